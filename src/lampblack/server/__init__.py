@@ -1,0 +1,1 @@
+"""The only asynchronous floor: routes, live channel, limits, who may come in."""

@@ -1,0 +1,1 @@
+"""What survives the night: events, answers and seats on disk, written by one writer."""

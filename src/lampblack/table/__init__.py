@@ -1,0 +1,1 @@
+"""People playing: seats, invitations, take-back, views out. One writer a table; synchronous."""
