@@ -1,0 +1,88 @@
+"""How an order is read: which arguments a verb has, who may give them, of what type they are.
+
+An order arrives as plain values. A room reads it in its own order of refusals, from these steps: the verb is
+known, the names of the arguments, the giver, then the types. Names come before values, so that the same fault
+gives the same answer however the keys were ordered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.seat import is_gm
+
+OrderT = TypeVar("OrderT", bound="Order")
+_FIELD = re.compile(r"\$\.(\w+)")
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="do"):
+    """What a seat asks for. Each verb is a class of its own, its tag is the verb.
+
+    Every order may carry `text` (free words), `faces` (thrown by hand), and from the GM `secret` and `override`
+    (a reason that lifts the refusals of rules). `secret` left out means the verb's own habit.
+    """
+
+    text: str | None = None
+    faces: tuple[int, ...] | None = None
+    secret: bool | None = None
+    override: str | None = None
+
+
+class Form(msgspec.Struct, frozen=True):
+    """How a verb is asked: its order, whether players may, which arguments are the GM's, whether the GM's is secret."""
+
+    order: type[Order]
+    players: bool = False
+    gm_only: frozenset[str] = frozenset()
+    secret: bool = False
+
+
+GM_ARGUMENTS = frozenset({"secret", "override"})
+
+
+def check_names(form: Form, raw: Mapping[str, Any]) -> None:
+    """Refuse arguments that the verb does not have, and ones that it needs and did not get (bad-argument)."""
+    known, needed = _names(form.order)
+    wrong = sorted(set(raw) - known) or sorted(needed - set(raw))
+    if wrong:
+        raise Illegal(slug="bad-argument", field=wrong[0])
+
+
+def check_giver(form: Form, raw: Mapping[str, Any], seat: str) -> None:
+    """Refuse a player the GM's verbs and the GM's arguments (gm-only)."""
+    if is_gm(seat):
+        return
+    if not form.players:
+        raise Illegal(slug="gm-only", field="do")
+    for name in sorted((form.gm_only | GM_ARGUMENTS) & set(raw)):
+        raise Illegal(slug="gm-only", field=name)
+
+
+def convert(form: Form, raw: Mapping[str, Any]) -> Order:
+    """Read the plain values as the verb's order (bad-argument with the field whose value does not fit)."""
+    try:
+        return msgspec.convert(dict(raw), form.order)
+    except msgspec.ValidationError as fault:
+        found = _FIELD.search(str(fault))
+        raise Illegal(str(fault), slug="bad-argument", field=found[1] if found else None) from None
+
+
+def verb(forms: Mapping[str, Form], raw: Mapping[str, Any]) -> Form:
+    """Find the form of the order's verb (unknown-verb)."""
+    name = raw.get("do")
+    if not isinstance(name, str) or name not in forms:
+        raise Illegal(slug="unknown-verb", field="do")
+    return forms[name]
+
+
+@lru_cache(maxsize=256)
+def _names(order: type[Order]) -> tuple[frozenset[str], frozenset[str]]:
+    fields = msgspec.structs.fields(order)
+    known = frozenset(field.encode_name for field in fields) | {"do"}
+    return known, frozenset(field.encode_name for field in fields if field.required) | {"do"}

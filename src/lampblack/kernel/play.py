@@ -1,0 +1,209 @@
+"""A game under way, pure: submit an order, undo, the secret flag, notes.
+
+`submit` judges an order and gives a candidate; only `adopt` moves the game on, so a caller can store the candidate
+first. Nothing here knows a clock, a file, or who is told; a record goes in and out as data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from lampblack.kernel import desk as table_desk
+from lampblack.kernel import undoing
+from lampblack.kernel.desk import Desk
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.forms import Order, check_giver, check_names, convert
+from lampblack.kernel.record import Record
+from lampblack.kernel.rollers import Roller
+from lampblack.kernel.ruleset import Offer, Refusal, Ruleset
+from lampblack.kernel.seat import is_gm
+from lampblack.kernel.tree import Change, changes, put
+from lampblack.kernel.undoing import Line
+
+State = TypeVar("State")
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What the table writes onto a command: wall time in ms, the command's id, the browser's nonce, the salt."""
+
+    at: int = 0
+    command: str = ""
+    nonce: str = ""
+    salt: str = ""
+
+
+class Accepted(msgspec.Struct, Generic[State], frozen=True):
+    """An order that the rules allow, carried out on a candidate; nothing has moved yet."""
+
+    record: Record[Any]
+    order: Order
+    state: State
+    desk: Desk
+
+
+class Play(Generic[State]):
+    """One game under way: its state, its desk, and a line for each accepted command."""
+
+    def __init__(self, room: Ruleset[State], state: State, desk: Desk | None = None) -> None:
+        self.room = room
+        self.state = state
+        self.desk = desk or Desk()
+        self.lines: list[Line] = []
+
+    def submit(
+        self, seat: str, raw: Mapping[str, Any], roller: Roller, stamp: Stamp | None = None
+    ) -> Accepted[State]:
+        """Judge an order of a seat and carry it out on a candidate.
+
+        Raises Illegal with the slug of the first reason against it (with `details["lifted"]` empty), Invalid for
+        faces that do not fit. No die falls for an order that is refused.
+        """
+        order = self._read(raw, seat)
+        overrode = _allowed(self._refusals(order, seat), order)
+        events = tuple(self._decide(order, seat, roller))
+        roller.finish()
+        state, desk = self._fold(events)
+        record = self._record(seat, raw, order, stamp or Stamp())
+        record = msgspec.structs.replace(
+            record,
+            events=events,
+            throws=tuple(roller.trace),
+            changes=tuple(_differences(self, state, desk)),
+            overrode=overrode,
+            undoes=undoing.target(events),
+        )
+        return Accepted(record, order, state, desk)
+
+    def adopt(self, accepted: Accepted[State]) -> None:
+        """Move the game on to an accepted candidate."""
+        self.state, self.desk = accepted.state, accepted.desk
+        undoing.write_line(self.lines, accepted.record)
+
+    def replay(self, records: Iterable[Record[Any]]) -> None:
+        """Fold stored records: the state they led to, without a rule and without a die."""
+        for record in records:
+            self.state, self.desk = self._fold(record.events)
+            undoing.write_line(self.lines, record)
+
+    def offers(self, seat: str) -> list[Offer]:
+        """List what this seat may ask for now: the game's offers, then undo or take-back."""
+        return [*self.room.offers(self.state, seat), *undoing.offers(self.lines, seat)]
+
+    def view(self, audience: str) -> msgspec.Struct:
+        """Build what this audience may see of the game and the desk."""
+        return self.room.view_state(self.state, audience, table_desk.view(self.desk, audience))
+
+    def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
+        if raw.get("do") == "choose" and raw.get("choice") == "take-back":
+            check_names(table_desk.ANSWER, raw)
+            check_giver(table_desk.ANSWER, raw, seat)
+            order = convert(table_desk.ANSWER, raw)
+        else:
+            order = self.room.read(self.state, raw, seat)
+        if order.override is not None and not order.override.strip():
+            raise Illegal(slug="reason-needed", field="override")
+        return order
+
+    def _refusals(self, order: Order, seat: str) -> Sequence[Refusal]:
+        match order:
+            case table_desk.Undo() | table_desk.TakeBack() | table_desk.AnswerTakeBack():
+                return undoing.refusals(self.lines, self.desk, order, seat)
+            case table_desk.Hide() | table_desk.Reveal() if _is_desk_path(order.path):
+                return _path_refusals(self, order.path)
+            case table_desk.Note() | table_desk.Wish():
+                return ()
+            case _:
+                return self.room.refusals(self.state, order, seat)
+
+    def _decide(self, order: Order, seat: str, roller: Roller) -> Sequence[Any]:
+        match order:
+            case table_desk.Undo() | table_desk.TakeBack() | table_desk.AnswerTakeBack():
+                return undoing.decide(self.lines, self.desk, order, seat)
+            case table_desk.Hide() | table_desk.Reveal() if _is_desk_path(order.path):
+                return (_turned(order),)
+            case table_desk.Note():
+                return (self._noted(order, seat),)
+            case table_desk.Wish():
+                return (table_desk.Wished(who=order.who, attr=order.attr, text=order.text),)
+            case _:
+                return self.room.decide(self.state, order, seat, roller)
+
+    def _noted(self, order: table_desk.Note, seat: str) -> table_desk.Noted:
+        number = str(max((int(no) for no in self.desk.notes), default=0) + 1)
+        secret = self._is_secret(order, "note", seat)
+        return table_desk.Noted(id=number, text=order.text, by=seat, about=order.about, secret=secret)
+
+    def _fold(self, events: Iterable[Any]) -> tuple[State, Desk]:
+        state, desk = self.state, self.desk
+        for event in events:
+            match event:
+                case table_desk.Undone():
+                    state, desk = _restored(state, desk, self.lines[event.entry - 1].changes)
+                case table_desk.DeskEvent():
+                    desk = table_desk.evolve(desk, event)
+                case _:
+                    state = self.room.evolve(state, event)
+        return state, desk
+
+    def _record(self, seat: str, raw: Mapping[str, Any], order: Order, stamp: Stamp) -> Record[Any]:
+        return Record(
+            no=len(self.lines) + 1,
+            at=stamp.at,
+            seat=seat,
+            command=stamp.command,
+            nonce=stamp.nonce,
+            edition=self.room.edition,
+            order=dict(raw),
+            secret=self._is_secret(order, str(raw["do"]), seat),
+            salt=stamp.salt,
+        )
+
+    def _is_secret(self, order: Order, verb: str, seat: str) -> bool:
+        if order.secret is not None:
+            return order.secret
+        form = self.room.orders.get(verb)
+        return is_gm(seat) and form is not None and form.secret
+
+
+def _allowed(refusals: Sequence[Refusal], order: Order) -> tuple[str, ...]:
+    """Raise the first reason against an order; with an override the liftable ones are lifted and named."""
+    for refusal in refusals:
+        if order.override is None or not refusal.liftable:
+            raise Illegal(slug=refusal.slug, field=refusal.field, rule=refusal.rule)
+    return tuple(dict.fromkeys(refusal.slug for refusal in refusals))
+
+
+def _differences(play: Play[State], state: State, desk: Desk) -> Iterable[Change]:
+    yield from changes(play.state, state, ("state",))
+    yield from changes(play.desk, desk, ("desk",))
+
+
+def _restored(state: State, desk: Desk, undone: Iterable[Change]) -> tuple[State, Desk]:
+    for change in undone:
+        root, path = change.path[0], change.path[1:]
+        if root == "state":
+            state = put(state, path, change.before)
+        else:
+            desk = put(desk, path, change.before)
+    return state, desk
+
+
+def _is_desk_path(path: str) -> bool:
+    return path.startswith(("log.", "notes."))
+
+
+def _path_refusals(play: Play[Any], path: str) -> Sequence[Refusal]:
+    place, _, number = path.partition(".")
+    known = play.desk.notes if place == "notes" else {str(line.no) for line in play.lines}
+    return () if number in known else (Refusal("no-such-field", "path", liftable=False),)
+
+
+def _turned(order: table_desk.Hide | table_desk.Reveal) -> table_desk.DeskEvent:
+    place, _, number = order.path.partition(".")
+    secret = isinstance(order, table_desk.Hide)
+    if place == "notes":
+        return table_desk.NoteTurned(id=number, secret=secret)
+    return table_desk.EntryTurned(entry=int(number), secret=secret)

@@ -1,0 +1,180 @@
+"""Taking back: which entry, what depends on it, and who has to agree.
+
+An undo is an entry of its own; it restores the paths that the undone command changed to what they were before. It
+is refused while a later entry that still stands has changed one of these paths. An undo is itself undone by undoing
+its entry. Nothing is erased and no die is thrown again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.desk import (
+    AnswerTakeBack,
+    Desk,
+    DeskEvent,
+    TakeBack,
+    TakeBackAnswered,
+    TakeBackAsked,
+    Undo,
+    Undone,
+)
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.record import Record
+from lampblack.kernel.ruleset import Offer, Refusal
+from lampblack.kernel.seat import is_gm
+from lampblack.kernel.tree import Change, Path
+
+
+class Line(msgspec.Struct):
+    """What play keeps of an accepted command: enough to undo it and to find what depends on it."""
+
+    no: int
+    seat: str
+    do: str
+    secret: bool
+    threw: bool
+    changes: tuple[Change, ...]
+    undoes: int | None
+    undone_by: int | None = None
+
+    @property
+    def can_go_back_alone(self) -> bool:
+        """Tell whether its giver may take it back without the GM: no die fell, nothing came into being or closed."""
+        return not self.threw and not any(
+            msgspec.UNSET in (change.before, change.after) for change in self.changes
+        )
+
+
+def write_line(lines: list[Line], record: Record[Any]) -> None:
+    """Add the line of a record, and mark the line that it takes back."""
+    lines.append(
+        Line(
+            record.no,
+            record.seat,
+            record.do,
+            record.secret,
+            bool(record.throws),
+            record.changes,
+            record.undoes,
+        )
+    )
+    if record.undoes is not None:
+        lines[record.undoes - 1].undone_by = record.no
+
+
+def stands(lines: Sequence[Line], no: int) -> bool:
+    """Tell whether an entry still stands: not undone, or its undo was undone itself."""
+    undone_by = lines[no - 1].undone_by
+    return undone_by is None or not stands(lines, undone_by)
+
+
+def target(events: Iterable[Any]) -> int | None:
+    """Name the entry that these events take back, if any."""
+    return next((event.entry for event in events if isinstance(event, Undone)), None)
+
+
+def last_standing(lines: Sequence[Line]) -> Line | None:
+    """Find the last command that still stands and is no undo itself."""
+    return next((line for line in reversed(lines) if line.undoes is None and stands(lines, line.no)), None)
+
+
+def own_last(lines: Sequence[Line], seat: str) -> Line | None:
+    """Find the last command of a seat, if it still stands; asking for a take-back does not count."""
+    own = next((line for line in reversed(lines) if line.seat == seat and line.do != "take-back"), None)
+    return own if own is not None and stands(lines, own.no) else None
+
+
+def dependents(lines: Sequence[Line], no: int) -> tuple[int, ...]:
+    """List the later entries that still stand and changed a path which this entry changed."""
+    paths = [change.path for change in lines[no - 1].changes]
+    later = (line for line in lines[no:] if line.undoes is None and stands(lines, line.no))
+    return tuple(line.no for line in later if _touches(line, paths))
+
+
+def _touches(line: Line, paths: Sequence[Path]) -> bool:
+    return any(_overlap(change.path, path) for change in line.changes for path in paths)
+
+
+def _overlap(one: Path, other: Path) -> bool:
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]
+
+
+def refusals(
+    lines: Sequence[Line], desk: Desk, order: Undo | TakeBack | AnswerTakeBack, seat: str
+) -> Sequence[Refusal]:
+    """List the reasons against a taking back: reason-needed, nothing-to-undo, no-such-choice, depends."""
+    match order:
+        case Undo():
+            return _undo_refusals(lines, order)
+        case TakeBack():
+            line = own_last(lines, seat)
+            asked = line is not None and line.no in desk.take_backs.values()
+            return () if line is not None and not asked else (_final("nothing-to-undo"),)
+        case AnswerTakeBack():
+            if order.who not in desk.take_backs:
+                return (_final("no-such-choice", "who"),)
+            return _blocked(lines, desk.take_backs[order.who]) if order.pick == "yes" else ()
+
+
+def _undo_refusals(lines: Sequence[Line], order: Undo) -> Sequence[Refusal]:
+    if not (order.reason or "").strip():
+        return (_final("reason-needed", "reason"),)
+    line = _chosen(lines, order.entry)
+    if line is None:
+        return (_final("nothing-to-undo", "entry"),)
+    return _blocked(lines, line.no)
+
+
+def _chosen(lines: Sequence[Line], entry: int | None) -> Line | None:
+    if entry is None:
+        return last_standing(lines)
+    known = 1 <= entry <= len(lines) and stands(lines, entry)
+    return lines[entry - 1] if known else None
+
+
+def _blocked(lines: Sequence[Line], no: int) -> Sequence[Refusal]:
+    """Refuse what is no longer standing, and what others build on (`depends`, naming the entries)."""
+    if not stands(lines, no):
+        return (_final("nothing-to-undo", "entry"),)
+    later = dependents(lines, no)
+    if not later:
+        return ()
+    raise Illegal(slug="depends", field="entry", details={"entries": list(later)})
+
+
+def _final(slug: str, field: str | None = None) -> Refusal:
+    return Refusal(slug, field, liftable=False)
+
+
+def decide(
+    lines: Sequence[Line], desk: Desk, order: Undo | TakeBack | AnswerTakeBack, seat: str
+) -> Sequence[DeskEvent]:
+    """Carry an allowed taking back out: the entry is undone, or the GM is asked."""
+    match order:
+        case Undo():
+            line = _chosen(lines, order.entry)
+            assert line is not None
+            return (Undone(entry=line.no, reason=order.reason or ""),)
+        case TakeBack():
+            line = own_last(lines, seat)
+            assert line is not None
+            alone = line.can_go_back_alone and not dependents(lines, line.no)
+            return (Undone(entry=line.no) if alone else TakeBackAsked(seat=seat, entry=line.no),)
+        case AnswerTakeBack():
+            answered = TakeBackAnswered(seat=order.who, pick=order.pick)
+            undone = Undone(entry=desk.take_backs[order.who])
+            return (undone, answered) if order.pick == "yes" else (answered,)
+
+
+def offers(lines: Sequence[Line], seat: str) -> Sequence[Offer]:
+    """Offer the GM to undo the last entry that stands, a player to take back the own last command."""
+    line = last_standing(lines) if is_gm(seat) else own_last(lines, seat)
+    if line is None:
+        return ()
+    verb = "undo" if is_gm(seat) else "take-back"
+    return (Offer(verb, "other", {"do": verb}),)
