@@ -7,7 +7,7 @@ refusals) and carried out here, the same in every game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -130,6 +130,7 @@ class TakeBackAnswered(Event, frozen=True):
 
 
 DeskEvent = Noted | NoteTurned | EntryTurned | Wished | Undone | TakeBackAsked | TakeBackAnswered
+DESK_EVENTS = get_args(DeskEvent)
 
 
 class NoteKept(msgspec.Struct, frozen=True):

@@ -142,7 +142,7 @@ class Play(Generic[State]):
             match event:
                 case table_desk.Undone():
                     state, desk = _restored(state, desk, self.lines[event.entry - 1].changes)
-                case table_desk.DeskEvent():
+                case _ if isinstance(event, table_desk.DESK_EVENTS):
                     desk = table_desk.evolve(desk, event)
                 case _:
                     state = self.room.evolve(state, event)
