@@ -1,0 +1,39 @@
+"""What every test may count on: the tools of the browser and trace tests, or a word why they are left out."""
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+
+TOOLS = {"browser": "chromium-headless-shell", "trace": "strace"}
+"""The program that the tests with this marker need; both are packages of Debian under the same name."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --require-browser, for machines where nothing may be left out."""
+    parser.addoption(
+        "--require-browser",
+        action="store_true",
+        help="fail, not skip, where chromium-headless-shell or strace is missing",
+    )
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out a test whose program is not here, or fail it under --require-browser."""
+    for marker, program in TOOLS.items():
+        if item.get_closest_marker(marker) and shutil.which(program) is None:
+            say = pytest.fail if item.config.getoption("--require-browser") else pytest.skip
+            say(f"no {program} here. Get it with: sudo apt install {program}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """How pytest-playwright starts the browser: the system's own one, never one that it would download.
+
+    The name table.lan leads to this machine, so that tests can run on an address that is no secure context.
+    """
+    arguments = ["--host-resolver-rules=MAP table.lan 127.0.0.1"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        arguments.append("--no-sandbox")  # Chromium does not start as root otherwise
+    return {"executable_path": shutil.which(TOOLS["browser"]), "args": arguments, "headless": True}

@@ -1,0 +1,302 @@
+"""run.py, started as people start it: in a folder of its own, with a small program in Lampblack's place.
+
+The program answers with what it was handed. Where an installer is needed, a real one works on a wheel made here,
+without network; where only the number of installations matters, a stand-in for uv counts them.
+"""
+
+import ast
+import base64
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+PROGRAM = """
+import sys
+print(sys.argv[1:], flush=True)
+if sys.argv[1] == "wait":
+    try:
+        sys.stdin.read()
+    except KeyboardInterrupt:
+        sys.exit(7)
+if sys.argv[1] == "lamp":
+    import lamp
+    print(lamp.LIGHT)
+print(sys.stdin.read().upper())
+sys.exit(int(sys.argv[-1]) if sys.argv[-1].isdigit() else 0)
+"""
+
+STAND_IN_FOR_UV = """#!{python}
+import os, pathlib, sys
+with open({journal!r}, "a") as journal:
+    print(*sys.argv[1:], file=journal)
+if sys.argv[1] == "venv":
+    venv = pathlib.Path(sys.argv[-1])
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin/python").symlink_to({base!r})
+    (venv / "pyvenv.cfg").write_text("home = " + os.path.dirname({base!r}) + "\\ninclude-system-site-packages = false")
+    (venv / "lib/python{version}/site-packages").mkdir(parents=True)
+if pathlib.Path({broken!r}).exists():
+    sys.exit("this uv reaches nothing")
+"""
+
+posix = pytest.mark.skipif(os.name != "posix", reason="the stand-in for uv is a script with a #! line")
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy of run.py in a folder of its own, and how to start it."""
+
+    root: Path
+    path: str
+    more: dict[str, str]
+
+    def start(self, *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        """Run it to its end."""
+        return subprocess.run(
+            [sys.executable, str(self.root / "run.py"), *arguments],
+            input=text,
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    def environment(self) -> dict[str, str]:
+        """This process's environment, with the copy's own PATH and settings."""
+        return {**os.environ, "PATH": self.path, **self.more}
+
+    def stamp(self) -> dict[str, object]:
+        """What the copy noted about its .venv."""
+        noted: dict[str, object] = json.loads((self.root / ".venv/lampblack.json").read_text("utf-8"))
+        return noted
+
+
+def lay(root: Path) -> Path:
+    """Lay a copy of run.py with a small program and two empty locks."""
+    (root / "src/lampblack").mkdir(parents=True)
+    (root / "src/lampblack/__main__.py").write_text(PROGRAM, "utf-8")
+    shutil.copy(ROOT / "run.py", root)
+    for lock in ("requirements.lock", "requirements-test.lock"):
+        (root / lock).write_text("# nothing\n", "utf-8")
+    return root
+
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Copy:
+    """A copy whose uv is a stand-in that writes each call into `journal` and fails while `broken` is there."""
+    root = lay(tmp_path / "copy")
+    uv = tmp_path / "bin/uv"
+    uv.parent.mkdir()
+    base = str(Path(sys.executable).resolve())
+    uv.write_text(
+        STAND_IN_FOR_UV.format(
+            python=sys.executable,
+            base=base,
+            version="%d.%d" % sys.version_info[:2],
+            journal=str(tmp_path / "journal"),
+            broken=str(tmp_path / "broken"),
+        ),
+        "utf-8",
+    )
+    uv.chmod(0o755)
+    return Copy(root, str(uv.parent), {})
+
+
+def calls(tmp_path: Path) -> list[str]:
+    """The first word of each call that the stand-in for uv got."""
+    journal = tmp_path / "journal"
+    return [line.split()[0] for line in journal.read_text("utf-8").splitlines()] if journal.exists() else []
+
+
+@posix
+def test_no_verb_hosts_and_a_verb_is_handed_on_with_input_and_exit_code(counted: Copy) -> None:
+    assert counted.start().stdout.startswith("['host']")
+    run = counted.start("roll", "4d6 kh3", "--as", "5", text="lamp")
+    assert run.stdout == "['roll', '4d6 kh3', '--as', '5']\nLAMP\n"
+    assert run.returncode == 5
+    assert run.stderr == ""
+
+
+@posix
+def test_ctrl_c_reaches_the_verb(counted: Copy) -> None:
+    assert counted.start("roll").returncode == 0
+    command = [sys.executable, str(counted.root / "run.py"), "wait"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=counted.environment(), text=True) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "['wait']\n"
+        run.send_signal(signal.SIGINT)
+        assert run.wait(30) == 7
+
+
+@posix
+def test_a_later_start_installs_nothing_until_the_lock_changes(counted: Copy, tmp_path: Path) -> None:
+    first = counted.start("roll")
+    assert "Setting up Lampblack" in first.stderr
+    assert "Fetching the libraries" in first.stderr
+    assert first.stdout.startswith("['roll']")
+    assert calls(tmp_path) == ["venv", "pip"]
+    assert counted.start("roll").stderr == ""
+    assert calls(tmp_path) == ["venv", "pip"]
+    (counted.root / "requirements.lock").write_text("# another\n", "utf-8")
+    assert "Setting up" in counted.start("roll").stderr
+    assert calls(tmp_path) == ["venv", "pip"] * 2
+    assert not (counted.root / ".venv-old").exists()
+
+
+@posix
+def test_what_the_tests_need_serves_a_verb_too_but_not_the_other_way(counted: Copy, tmp_path: Path) -> None:
+    assert counted.start("roll").returncode == 0
+    refused = counted.start("test", "-x")
+    assert "No module named pytest" in refused.stderr
+    assert calls(tmp_path) == ["venv", "pip"] * 2
+    assert "requirements-test.lock" in (tmp_path / "journal").read_text("utf-8").splitlines()[-1]
+    assert counted.start("roll").stderr == ""
+    assert calls(tmp_path) == ["venv", "pip"] * 2
+
+
+@posix
+@pytest.mark.parametrize(
+    ("part", "content"),
+    [
+        ("lampblack.json", None),
+        ("lampblack.json", "{"),
+        ("lampblack.json", "[]"),
+        ("lampblack.json", '{"form": 1, "python": "2.7"}'),
+        ("bin/python", None),
+    ],
+)
+def test_a_half_made_venv_is_made_again(
+    counted: Copy, tmp_path: Path, part: str, content: str | None
+) -> None:
+    assert counted.start("roll").returncode == 0
+    (counted.root / ".venv" / part).unlink()
+    (counted.root / ".venv/rubbish").touch()
+    if content is not None:
+        (counted.root / ".venv" / part).write_text(content, "utf-8")
+    assert counted.start("roll").returncode == 0
+    assert calls(tmp_path) == ["venv", "pip"] * 2
+    assert not (counted.root / ".venv/rubbish").exists()
+
+
+@posix
+def test_a_failed_refresh_brings_the_whole_venv_back(counted: Copy, tmp_path: Path) -> None:
+    assert counted.start("roll").returncode == 0
+    before = counted.stamp()
+    old_lock = (counted.root / "requirements.lock").read_text("utf-8")
+    (counted.root / "requirements.lock").write_text("nothing-of-this-name==1 --hash=sha256:00\n", "utf-8")
+    (tmp_path / "broken").touch()
+    failed = Copy(counted.root, counted.path, {"PIP_NO_INDEX": "1"}).start("roll")
+    assert failed.returncode == 1
+    assert "this uv reaches nothing" in failed.stderr
+    assert "uv did not manage; trying pip" in failed.stderr
+    assert "Fetching the libraries with pip failed" in failed.stderr
+    assert "Traceback" not in failed.stderr
+    assert counted.stamp() == before
+    (counted.root / "requirements.lock").write_text(old_lock, "utf-8")
+    assert counted.start("roll").stderr == ""
+
+
+@posix
+def test_a_start_killed_while_setting_up_is_taken_up_by_the_next(counted: Copy, tmp_path: Path) -> None:
+    slow = tmp_path / "bin/uv"
+    slow.write_text(f"#!/bin/sh\nmkdir -p {counted.root}/.venv/bin\necho begun > {tmp_path}/begun\nexec sleep 60\n")
+    os.mkfifo(tmp_path / "begun")
+    command = [sys.executable, str(counted.root / "run.py"), "roll"]
+    environment = {**counted.environment(), "PATH": f"{counted.path}:/usr/bin:/bin"}
+    with subprocess.Popen(command, env=environment, start_new_session=True) as run:
+        (tmp_path / "begun").read_text("utf-8")
+        os.killpg(run.pid, signal.SIGKILL)
+    slow.unlink()
+    assert (counted.root / ".venv/bin").exists()
+    again = Copy(counted.root, str(tmp_path), {}).start("roll", text="lamp")
+    assert ".venv was never finished" in again.stderr
+    assert again.stdout == "['roll']\nLAMP\n"
+
+
+@pytest.fixture
+def wheels(tmp_path: Path) -> tuple[Path, str]:
+    """A folder with one wheel, made here: the module `lamp`; and the line that a lock holds for it."""
+    folder = tmp_path / "wheels"
+    folder.mkdir()
+    wheel = folder / "lamp-1.0-py3-none-any.whl"
+    parts = {
+        "lamp.py": "LIGHT = 'soot and lamplight'\n",
+        "lamp-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: lamp\nVersion: 1.0\n",
+        "lamp-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    record = "".join(f"{name},{record_hash(text)},{len(text)}\n" for name, text in parts.items())
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, text in {**parts, "lamp-1.0.dist-info/RECORD": record}.items():
+            archive.writestr(name, text)
+    return folder, f"lamp==1.0 --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+
+
+def record_hash(text: str) -> str:
+    """The hash of a file as a wheel's RECORD writes it."""
+    digest = hashlib.sha256(text.encode()).digest()
+    return "sha256=" + base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def test_pip_installs_what_the_lock_names_and_nothing_with_another_hash(
+    tmp_path: Path, wheels: tuple[Path, str]
+) -> None:
+    folder, line = wheels
+    settings = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}  # the user's own pip settings
+    copy = Copy(lay(tmp_path / "a copy"), str(tmp_path), settings)
+    (copy.root / "requirements.lock").write_text(line, "utf-8")
+    run = copy.start("lamp")
+    assert run.stdout.splitlines()[:2] == ["['lamp']", "soot and lamplight"], run.stderr
+    assert "with pip" in run.stderr
+    moved = tmp_path / "moved"
+    copy.root.rename(moved)
+    assert Copy(moved, copy.path, {"PIP_NO_INDEX": "1"}).start("lamp").stdout == run.stdout
+    (moved / "requirements.lock").write_text(line[:-9] + "00000000\n", "utf-8")
+    forged = Copy(moved, copy.path, settings).start("lamp")
+    assert forged.returncode == 1
+    assert "THESE PACKAGES DO NOT MATCH THE HASHES" in forged.stderr
+
+
+def test_a_python_without_ensurepip_gets_the_one_line(tmp_path: Path) -> None:
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "sitecustomize.py").write_text("import sys\nsys.modules['ensurepip'] = None\n", "utf-8")
+    apt = tmp_path / "bin/apt-get"
+    apt.parent.mkdir()
+    apt.touch(0o755)
+    copy = Copy(lay(tmp_path / "copy"), str(apt.parent), {"PYTHONPATH": str(hidden)})
+    run = copy.start("roll")
+    assert run.returncode == 1
+    assert run.stdout == ""
+    *_, last = run.stderr.splitlines()
+    assert "sudo apt install python3" in last
+    assert last.endswith("-venv")
+    assert not (copy.root / ".venv").exists()
+
+
+def test_it_can_be_read_by_a_python_that_it_sends_away() -> None:
+    ast.parse((ROOT / "run.py").read_text("utf-8"), feature_version=(3, 6))
+
+
+def test_it_imports_nothing_but_the_standard_library() -> None:
+    tree = ast.parse((ROOT / "run.py").read_text("utf-8"))
+    named = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    named += [name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names]
+    assert {name.split(".")[0] for name in named} <= sys.stdlib_module_names
+
+
+def test_a_lock_needs_uv_and_says_so(tmp_path: Path) -> None:
+    run = Copy(lay(tmp_path / "copy"), str(tmp_path), {}).start("lock")
+    assert run.returncode == 1
+    assert run.stderr.strip().endswith("pipx install uv")
