@@ -12,3 +12,27 @@ MAX_FACES: Final = 200
 
 MAX_LIST: Final = 200
 """Entries of one list in an order (targets, members)."""
+
+MAX_NOTATION_LENGTH: Final = 200
+"""Characters of one dice notation, spaces and labels included."""
+
+MAX_TERMS: Final = 20
+"""Parts of one dice notation that are joined by + or -."""
+
+MAX_DICE_PER_ROLL: Final = 100
+"""Dice that one roll may throw at most, every explosion counted as if it happened."""
+
+MAX_SIDES: Final = 1000
+"""Sides of one die."""
+
+MAX_NUMBER: Final = 1_000_000
+"""The greatest plain number in a dice notation."""
+
+MAX_PICKS: Final = 2
+"""Keeps and drops behind one pool."""
+
+MAX_LABEL: Final = 40
+"""Characters of the label of one pool or number."""
+
+EXPLODE_CAP: Final = 5
+"""How often one die explodes at most when the notation does not say."""

@@ -1,0 +1,162 @@
+"""The makers of faces. A rule asks a roller for the least it needs; the roller keeps every die for the log.
+
+    ScriptedRoller   shows the faces it was given: cases, checks
+    SeededRoller     the same faces for the same seed: tests, forecasts
+    StreamRoller     the table's own dice, which can be checked afterwards
+    HandRoller       faces of dice thrown by hand, the rest from another roller
+
+The odds have rollers of their own, which keep no trace.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from lampblack.kernel.errors import Invalid
+from lampblack.kernel.streams import Stream, fall, words
+from lampblack.kernel.throw import Note, Roller, Throw, TracingRoller
+
+__all__ = ["HandRoller", "Roller", "ScriptedRoller", "SeededRoller", "StreamRoller", "Throw", "TracingRoller"]
+
+
+class ScriptedRoller(TracingRoller):
+    """Shows the given faces in the order thrown, whoever sees them.
+
+    Too few: `faces-needed`, which says what is missing. One that the die does not have: `bad-value` with its
+    position. Left over: `bad-value` from `finish`.
+
+    >>> roller = ScriptedRoller([5])
+    >>> roller.die(6, reason="save", who="ada")
+    5
+    >>> roller.trace
+    [Throw(dice=(6,), faces=(5,), kept=5, reason='save', who='ada', sees='all', by_hand=False)]
+    """
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        super().__init__()
+        self._given = _Given(faces)
+
+    def finish(self) -> None:
+        """Raise `bad-value` when faces are left over."""
+        self._given.finish()
+
+    def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
+        return self._given.take(dice, note)
+
+
+class SeededRoller(TracingRoller):
+    """The same faces for the same seed, for tests and simulation; never for a table.
+
+    >>> SeededRoller(7).die(20, reason="save") == SeededRoller(7).die(20, reason="save")
+    True
+    """
+
+    def __init__(self, seed: int | bytes) -> None:
+        super().__init__()
+        told = seed if isinstance(seed, bytes) else str(seed).encode()
+        self._words = words(Stream(hashlib.sha256(told).digest(), "", "", "seeded"), "")
+
+    def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:  # noqa: ARG002
+        return fall(self._words, dice)
+
+
+class StreamRoller(TracingRoller):
+    """The table's dice for one command: each throw draws from the stream of the audience that sees it.
+
+    `streams` maps an audience to its stream. The first throw before an audience takes the stream's index; all
+    later dice of the command before that audience go on with the same words. `used` then holds the index with
+    which each stream that was drawn from must be stored.
+
+    >>> roller = StreamRoller({"all": Stream(bytes(32), "t1", "e1", "all", index=4)}, command="00" * 16)
+    >>> _ = roller.die(20, reason="save"), roller.die(6, reason="harm")
+    >>> roller.used
+    {'all': 5}
+    """
+
+    def __init__(self, streams: Mapping[str, Stream], command: str, nonce: str = "") -> None:
+        super().__init__()
+        self.used: dict[str, int] = {}
+        self._streams = streams
+        self._told = (command, nonce)
+        self._words: dict[str, Iterator[int]] = {}
+
+    def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
+        return fall(self._words_for(note[2]), dice) if dice else ()
+
+    def _words_for(self, sees: str) -> Iterator[int]:
+        if sees not in self._words:
+            stream = self._streams.get(sees)
+            if stream is None:
+                raise Invalid(f"no dice are laid out for {sees!r}; give it a stream first", field="sees")
+            self._words[sees] = words(stream, *self._told)
+            self.used[sees] = stream.index + 1
+        return self._words[sees]
+
+
+class HandRoller(TracingRoller):
+    """Dice thrown by hand at the table, for every throw that the seat which enters them may see.
+
+    `may_see` says so for an audience; all other dice come from `fallback`. Throws by hand are marked in the
+    trace. Faults are those of ScriptedRoller.
+
+    >>> roller = HandRoller([6], SeededRoller(1), may_see=lambda sees: sees == "all")
+    >>> roller.die(6, reason="save"), roller.trace[0].by_hand
+    (6, True)
+    """
+
+    def __init__(self, faces: Iterable[int], fallback: Roller, may_see: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._given = _Given(faces)
+        self._fallback = fallback
+        self._may_see = may_see
+
+    def finish(self) -> None:
+        """Raise `bad-value` when faces are left over."""
+        self._given.finish()
+
+    def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
+        reason, who, sees = note
+        if self._may_see(sees):
+            return self._given.take(dice, note)
+        return self._fallback.pool(dice, reason=reason, who=who, sees=sees)
+
+    def _by_hand(self, sees: str) -> bool:
+        return self._may_see(sees)
+
+
+class _Given:
+    """Faces that were told beforehand, taken one after the other."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self._at = 0
+
+    def take(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
+        start = self._at
+        for sides in dice:
+            self._check(sides, note)
+            self._at += 1
+        return self._faces[start : self._at]
+
+    def finish(self) -> None:
+        if over := len(self._faces) - self._at:
+            raise _bad_face(f"leave out the last {over} of the faces: no die is thrown for them", self._at)
+
+    def _check(self, sides: int, note: Note) -> None:
+        if self._at == len(self._faces):
+            raise _faces_needed(self._faces, sides, note)
+        face = self._faces[self._at]
+        if type(face) is not int or not 1 <= face <= sides:
+            raise _bad_face(f"a d{sides} shows 1 to {sides}, not {face!r} (face {self._at + 1})", self._at)
+
+
+def _bad_face(message: str, at: int) -> Invalid:
+    return Invalid(message, field="faces", details={"position": at})
+
+
+def _faces_needed(faces: tuple[int, ...], sides: int, note: Note) -> Invalid:
+    missing = {"die": sides, "reason": note[0], "who": note[1]}
+    message = f"throw a d{sides} for {note[0]} and add its face to the {len(faces)} given"
+    details = {"given": list(faces), "next": missing}
+    return Invalid(message, slug="faces-needed", field="faces", details=details)
