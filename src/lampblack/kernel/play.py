@@ -82,6 +82,13 @@ class Play(Generic[State]):
         self.state, self.desk = accepted.state, accepted.desk
         undoing.write_line(self.lines, accepted.record)
 
+    def candidate(self, accepted: Accepted[State]) -> Play[State]:
+        """Give the game as it will be when the candidate is adopted; this one stays as it is."""
+        ahead = Play(self.room, accepted.state, accepted.desk)
+        ahead.lines = list(self.lines)
+        undoing.write_line(ahead.lines, accepted.record)
+        return ahead
+
     def replay(self, records: Iterable[Record[Any]]) -> None:
         """Fold stored records: the state they led to, without a rule and without a die."""
         for record in records:

@@ -44,4 +44,4 @@ def may_see(seat: str, sees: str) -> bool:
     >>> may_see("player:ada", "all"), may_see("player:ada", "gm"), may_see("gm", "player:ada")
     (True, False, True)
     """
-    return sees == ALL or seat == sees or is_gm(seat)
+    return sees in (ALL, seat) or is_gm(seat)

@@ -83,7 +83,7 @@ def _put(part: Any, path: Path, value: Any, declared: Any) -> Any:
     if isinstance(part, msgspec.Struct):
         return _put_field(part, step, rest, value)
     if isinstance(part, Mapping):
-        return _put_key(part, step, rest, value, _value_type(declared))
+        return _put_key(part, path, value, _value_type(declared))
     raise KeyError(step)
 
 
@@ -94,7 +94,8 @@ def _put_field(part: msgspec.Struct, name: str, rest: Path, value: Any) -> msgsp
     return msgspec.structs.replace(part, **{name: _put(getattr(part, name), rest, value, hints[name])})
 
 
-def _put_key(part: Mapping[str, Any], key: str, rest: Path, value: Any, declared: Any) -> dict[str, Any]:
+def _put_key(part: Mapping[str, Any], path: Path, value: Any, declared: Any) -> dict[str, Any]:
+    key, rest = path[0], path[1:]
     if not rest and value is UNSET:
         return {kept: held for kept, held in part.items() if kept != key}
     if rest and key not in part:

@@ -29,7 +29,7 @@ from lampblack.kernel.seat import is_gm
 from lampblack.kernel.tree import Change, Path
 
 
-class Line(msgspec.Struct):
+class Line(msgspec.Struct, frozen=True):
     """What play keeps of an accepted command: enough to undo it and to find what depends on it."""
 
     no: int
@@ -63,7 +63,8 @@ def write_line(lines: list[Line], record: Record[Any]) -> None:
         )
     )
     if record.undoes is not None:
-        lines[record.undoes - 1].undone_by = record.no
+        undone = lines[record.undoes - 1]
+        lines[record.undoes - 1] = msgspec.structs.replace(undone, undone_by=record.no)
 
 
 def stands(lines: Sequence[Line], no: int) -> bool:
@@ -157,18 +158,21 @@ def decide(
     """Carry an allowed taking back out: the entry is undone, or the GM is asked."""
     match order:
         case Undo():
-            line = _chosen(lines, order.entry)
-            assert line is not None
-            return (Undone(entry=line.no, reason=order.reason or ""),)
+            return (Undone(entry=_found(_chosen(lines, order.entry)).no, reason=order.reason or ""),)
         case TakeBack():
-            line = own_last(lines, seat)
-            assert line is not None
+            line = _found(own_last(lines, seat))
             alone = line.can_go_back_alone and not dependents(lines, line.no)
             return (Undone(entry=line.no) if alone else TakeBackAsked(seat=seat, entry=line.no),)
         case AnswerTakeBack():
             answered = TakeBackAnswered(seat=order.who, pick=order.pick)
             undone = Undone(entry=desk.take_backs[order.who])
             return (undone, answered) if order.pick == "yes" else (answered,)
+
+
+def _found(line: Line | None) -> Line:
+    if line is None:
+        raise Illegal(slug="nothing-to-undo", field="entry")
+    return line
 
 
 def offers(lines: Sequence[Line], seat: str) -> Sequence[Offer]:
