@@ -5,8 +5,9 @@ Reading and writing notation stand in kernel/notation.py, the expression in kern
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import repeat
 
 import msgspec
 
@@ -21,7 +22,7 @@ __all__ = ["Die", "Expression", "Number", "Pick", "Pool", "Roll", "Term", "TermR
 __all__ += ["cost", "notation", "parse", "roll", "span"]
 
 
-class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One die as it lies: its face, whether it counts, and the place of the die whose explosion threw it."""
 
     face: int
@@ -29,7 +30,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True):
     exploded_from: int | None = None
 
 
-class TermRoll(msgspec.Struct, frozen=True, omit_defaults=True):
+class TermRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What one part of a roll came to: its dice in the order thrown (none for a number), their signed sum."""
 
     term: Term
@@ -37,7 +38,7 @@ class TermRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[Die, ...] = ()
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """A roll that has fallen: its parts in the order written, and the total."""
 
     terms: tuple[TermRoll, ...]
@@ -60,59 +61,63 @@ def roll(  # noqa: PLR0913 - what is thrown and with what, then why, who and bef
     """
     if (draws := cost(expression)) > limits.MAX_DICE_PER_ROLL:
         raise _too_many(draws)
-    throw: _Throw = partial(roller.pool, reason=reason, who=who, sees=sees)
-    terms = tuple([_fallen(term, throw) for term in expression.terms])
-    total = 0
-    for term in terms:
-        total += term.subtotal
-    return Roll(terms, total)
+    fallen: list[TermRoll] = []
+    for term in expression.terms:
+        if not isinstance(term, Pool):
+            fallen.append(TermRoll(term, term.sign * term.amount))
+            continue
+        faces = roller.pool((term.sides,) * term.count, reason=reason, who=who, sees=sees)
+        if term.explode:
+            fallen.append(_exploded(term, faces, partial(roller.pool, reason=reason, who=who, sees=sees)))
+        else:
+            fallen.append(_settled(term, faces, repeat(None)))
+    return Roll(tuple(fallen), sum([term.subtotal for term in fallen]))
 
 
-_Throw = Callable[[tuple[int, ...]], tuple[int, ...]]
-
-
-def _fallen(term: Term, throw: _Throw) -> TermRoll:
-    if isinstance(term, Number):
-        return TermRoll(term, term.sign * term.amount)
-    faces = throw((term.sides,) * term.count)
-    if not (term.explode or term.picks):
-        return TermRoll(term, term.sign * sum(faces), tuple([Die(face) for face in faces]))
-    return _with_extras(term, faces, throw)
-
-
-def _with_extras(pool: Pool, thrown: tuple[int, ...], throw: _Throw) -> TermRoll:
+def _exploded(
+    pool: Pool, thrown: Sequence[int], throw: Callable[[tuple[int, ...]], tuple[int, ...]]
+) -> TermRoll:
+    """Throw again, wave by wave, for each die of the last wave that shows its highest face."""
     faces = list(thrown)
-    parents = _explode(pool, faces, throw) if pool.explode else {}
-    kept = _kept(pool.picks, faces)
-    dice = tuple([Die(face, place in kept, parents.get(place)) for place, face in enumerate(faces)])
-    return TermRoll(pool, pool.sign * sum([faces[place] for place in kept]), dice)
-
-
-def _explode(pool: Pool, faces: list[int], throw: _Throw) -> dict[int, int]:
-    """Throw again, wave by wave, for each die of the last wave that shows its highest face; add to `faces`.
-
-    Returns the place of each new die with the place of the die that it came from.
-    """
-    parents: dict[int, int] = {}
+    parents: list[int | None] = [None] * len(faces)
     wave = range(len(faces))
     for _ in range(pool.explode):
         again = [place for place in wave if faces[place] == pool.sides]
         if not again:
             break
         wave = range(len(faces), len(faces) + len(again))
-        parents.update(zip(wave, again, strict=True))
-        faces.extend(throw((pool.sides,) * len(again)))
-    return parents
+        parents += again
+        faces += throw((pool.sides,) * len(again))
+    return _settled(pool, faces, parents)
 
 
-def _kept(picks: tuple[Pick, ...], faces: list[int]) -> set[int]:
+def _settled(pool: Pool, faces: Sequence[int], parents: Iterable[int | None]) -> TermRoll:
+    """Keep and drop, then add up the dice that count."""
+    if not pool.picks:
+        return TermRoll(pool, pool.sign * sum(faces), tuple(map(Die, faces, repeat(True), parents)))
+    kept = _kept(pool.picks, faces)
+    counts = [False] * len(faces)
+    total = 0
+    for place in kept:
+        counts[place] = True
+        total += faces[place]
+    return TermRoll(pool, pool.sign * total, tuple(map(Die, faces, counts, parents)))
+
+
+def _kept(picks: tuple[Pick, ...], faces: Sequence[int]) -> list[int]:
     """Find the places of the dice that count, one pick after the other."""
     kept = list(range(len(faces)))
     for pick in picks:
-        highest_first = pick.which in ("kh", "dl")  # to drop the lowest is to keep the highest others
-        keep = pick.count if pick.which in ("kh", "kl") else len(kept) - pick.count
-        kept = sorted(sorted(kept, key=faces.__getitem__, reverse=highest_first)[:keep])
-    return set(kept)
+        kept.sort()  # sorting keeps the order of equal faces: the die thrown first comes first
+        kept.sort(key=faces.__getitem__, reverse=pick.which in _HIGHEST_FIRST)
+        keep = pick.count if pick.which in _KEEP else len(kept) - pick.count
+        del kept[keep:]
+    return kept
+
+
+_KEEP = ("kh", "kl")
+_HIGHEST_FIRST = ("kh", "dl")
+"""To drop the lowest is to keep the highest others."""
 
 
 def _too_many(draws: int) -> TooMuch:

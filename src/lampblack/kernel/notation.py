@@ -24,12 +24,14 @@ _ODD = {
 }
 
 
+@lru_cache(maxsize=1024)
 def parse(text: str) -> Expression:
     """Read dice notation.
 
     `NdS` throws N dice of S sides (`d%` is `d100`), `kh kl dh dl` keep or drop the highest or lowest, `!`
-    lets a die explode (`!3`: three times at most), `+` and `-` join parts, `[...]` labels one. Spaces are free.
-    Raises `bad-notation`, or `too-many-dice` past a limit; both carry `position` (from 0) and `hint`.
+    lets a die explode (`!3`: three times at most), `+` and `-` join parts, `[...]` labels one.
+    Spaces are free. Raises `bad-notation`, or `too-many-dice` past a limit; both carry `position` (from 0)
+    and `hint`.
 
     >>> parse("2d6+1").terms
     (Pool(count=2, sides=6, explode=0, picks=(), label='', sign=1), Number(amount=1, label='', sign=1))
@@ -39,7 +41,10 @@ def parse(text: str) -> Expression:
     """
     if len(text) > limits.MAX_NOTATION_LENGTH:
         raise _fault(Invalid, limits.MAX_NOTATION_LENGTH, _too_long(), text[:20] + "...")
-    return _parse(text)
+    if not text.isascii():
+        odd = next(at for at, character in enumerate(text) if not character.isascii())
+        raise _fault(Invalid, odd, "use plain letters, digits and signs", text)
+    return _parsed(_Reader(text))
 
 
 def notation(expression: Expression) -> str:
@@ -62,14 +67,9 @@ def _written(term: Term) -> str:
     return f"{count}d{term.sides}{explode}{picks}{label}"
 
 
-@lru_cache(maxsize=1024)
-def _parse(text: str) -> Expression:
-    reader = _Reader(text)
-    if not text.isascii():
-        odd = next(at for at, character in enumerate(text) if not character.isascii())
-        raise reader.fault("use plain letters, digits and signs", odd)
+def _parsed(reader: _Reader) -> Expression:
     terms = [_term(reader, reader.take("+", "-"))]
-    while reader.skip() < len(text):
+    while reader.skip() < len(reader.text):
         sign = reader.take("+", "-")
         if not sign:
             raise reader.fault(_ADD)

@@ -11,13 +11,19 @@ The odds have rollers of their own, which keep no trace.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, count
+from typing import Final
 
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.streams import Stream, fall, words
 from lampblack.kernel.throw import Note, Roller, Throw, TracingRoller
 
 __all__ = ["HandRoller", "Roller", "ScriptedRoller", "SeededRoller", "StreamRoller", "Throw", "TracingRoller"]
+
+_BULK: Final = struct.Struct(">256I")
+"""Words that a seeded roller makes at once; many, because forecasts throw millions of dice."""
 
 
 class ScriptedRoller(TracingRoller):
@@ -55,7 +61,12 @@ class SeededRoller(TracingRoller):
     def __init__(self, seed: int | bytes) -> None:
         super().__init__()
         told = seed if isinstance(seed, bytes) else str(seed).encode()
-        self._words = words(Stream(hashlib.sha256(told).digest(), "", "", "seeded"), "")
+        key = hashlib.sha256(told).digest()
+
+        def block(number: int) -> tuple[int, ...]:
+            return _BULK.unpack(hashlib.shake_256(key + str(number).encode()).digest(_BULK.size))
+
+        self._words = chain.from_iterable(map(block, count()))
 
     def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:  # noqa: ARG002
         return fall(self._words, dice)
@@ -117,12 +128,10 @@ class HandRoller(TracingRoller):
 
     def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
         reason, who, sees = note
-        if self._may_see(sees):
+        self._by_hand = self._may_see(sees)
+        if self._by_hand:
             return self._given.take(dice, note)
         return self._fallback.pool(dice, reason=reason, who=who, sees=sees)
-
-    def _by_hand(self, sees: str) -> bool:
-        return self._may_see(sees)
 
 
 class _Given:

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import chain, count
 from typing import Final
 
 import msgspec
@@ -72,9 +72,12 @@ def words(stream: Stream, command: str, nonce: str = "", bits: int = WORD_BITS) 
     """Make the words of one command on one stream, without end."""
     start = _joined(ROLL_DOMAIN, stream.table, stream.epoch, stream.name, str(stream.index), command, nonce)
     layout = _UNPACK[bits]
-    for block in count():
-        message = start + _prefixed(str(block).encode())
-        yield from struct.unpack(layout, hmac.digest(stream.seed, message, "sha256"))
+
+    def block(number: int) -> tuple[int, ...]:
+        message = start + _prefixed(str(number).encode())
+        return struct.unpack(layout, hmac.digest(stream.seed, message, "sha256"))
+
+    return chain.from_iterable(map(block, count()))
 
 
 def fall(source: Iterator[int], dice: Sequence[int], bits: int = WORD_BITS) -> tuple[int, ...]:
@@ -88,15 +91,21 @@ def fall(source: Iterator[int], dice: Sequence[int], bits: int = WORD_BITS) -> t
     """
     space = 1 << bits
     fallen = []
+    known = limit = 0
     for sides in dice:
-        if not 0 < sides <= space:
-            raise Invalid(f"a die cannot have {sides!r} sides; give it at least one", field="dice")
-        limit = space - space % sides
+        if sides != known:
+            if not 0 < sides <= space:
+                raise _no_such_die(sides)
+            known, limit = sides, space - space % sides
         word = next(source)
         while word >= limit:
             word = next(source)
         fallen.append(word % sides + 1)
     return tuple(fallen)
+
+
+def _no_such_die(sides: int) -> Invalid:
+    return Invalid(f"a die cannot have {sides!r} sides; give it at least one", field="dice")
 
 
 def _joined(*texts: str) -> bytes:

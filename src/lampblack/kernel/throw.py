@@ -10,7 +10,7 @@ import msgspec
 from lampblack.kernel.seat import ALL
 
 
-class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Some dice that fell together, as the log keeps them.
 
     `dice` are their sides, `faces` what they show, in the same order; `kept` is the one number that the rule
@@ -73,6 +73,7 @@ class TracingRoller:
 
     def __init__(self) -> None:
         self.trace: list[Throw] = []
+        self._by_hand = False  # of the throw that falls now
 
     def die(self, sides: int, *, reason: str, who: str | None = None, sees: str = ALL) -> int:
         """Throw one die and give its face."""
@@ -84,7 +85,7 @@ class TracingRoller:
         """Throw dice and give all faces."""
         dice = tuple(dice)
         faces = self._fall(dice, (reason, who, sees))
-        self.trace.append(Throw(dice, faces, None, reason, who, sees, self._by_hand(sees)))
+        self.trace.append(Throw(dice, faces, None, reason, who, sees, self._by_hand))
         return faces
 
     def highest(self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL) -> int:
@@ -126,11 +127,8 @@ class TracingRoller:
     def _throw(self, dice: tuple[int, ...], note: Note, keep: Callable[[tuple[int, ...]], int]) -> int:
         faces = self._fall(dice, note)
         kept = keep(faces)
-        self.trace.append(Throw(dice, faces, kept, *note, self._by_hand(note[2])))
+        self.trace.append(Throw(dice, faces, kept, *note, self._by_hand))
         return kept
 
     def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
         raise NotImplementedError
-
-    def _by_hand(self, sees: str) -> bool:  # noqa: ARG002 - only dice by hand ask
-        return False
