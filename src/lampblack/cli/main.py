@@ -1,0 +1,45 @@
+"""The group of verbs. A verb's file is imported only when it is called, so that small ones start at once."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+VERBS: Final = {
+    "host": "Open the house on this machine, for one table or many.",
+    "roll": "Throw dice here: lampblack roll 4d6kh3.",
+    "cases": "Play files of cases and say which fail.",
+    "gm-link": "Print a new link with which a GM comes back to a table.",
+    "backup": "Copy all tables into one file, while they are played.",
+    "restore": "Bring tables back from a backup.",
+}
+"""Each verb with its line of help; the file is cli/VERB.py, which holds a click command called `command`."""
+
+
+class _Verbs(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - as click calls it
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in VERBS:
+            return None
+        module = import_module(f"lampblack.cli.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the verbs without importing them, in the order in which people meet them."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.command(
+    cls=_Verbs, subcommand_metavar="VERB ...", context_settings={"help_option_names": ["-h", "--help"]}
+)
+def main() -> None:
+    """Lampblack: a live table for dark role-playing games.
+
+    "lampblack VERB --help" says more about a verb.
+    """
