@@ -148,6 +148,8 @@ class Desk(msgspec.Struct, frozen=True):
     notes: dict[str, NoteKept] = {}
     entries_secret: dict[str, bool] = {}
     take_backs: dict[str, int] = {}
+    hand_dice: str = "gm"
+    open_saves: bool = False
 
 
 class DeskView(msgspec.Struct, frozen=True):

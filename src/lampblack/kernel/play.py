@@ -95,6 +95,10 @@ class Play(Generic[State]):
             self.state, self.desk = self._fold(record.events)
             undoing.write_line(self.lines, record)
 
+    def stands(self, no: int) -> bool:
+        """Tell whether an entry still stands, or was taken back."""
+        return undoing.stands(self.lines, no)
+
     def offers(self, seat: str) -> list[Offer]:
         """List what this seat may ask for now: the game's offers, then undo or take-back."""
         return [*self.room.offers(self.state, seat), *undoing.offers(self.lines, seat)]

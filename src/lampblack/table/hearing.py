@@ -1,0 +1,154 @@
+"""What each audience has heard: its own log, numbered 1, 2, 3 without a gap.
+
+What was told stays as it was told: an entry is cut down for an audience when it happens and stored so. The numbers
+of the table's records appear in no player's log; `log`, `undone` and `undoes` are turned into the audience's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.desk import EntryTurned
+from lampblack.kernel.play import Play
+from lampblack.kernel.record import Record, Why
+from lampblack.kernel.ruleset import Told
+from lampblack.kernel.seat import is_gm
+from lampblack.kernel.telling import tell
+from lampblack.kernel.throw import Throw
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An entry of the log as told to some audiences, still with the table's own numbers in `result`."""
+
+    at: int
+    do: str
+    by: str
+    who: str | None = None
+    text: str | None = None
+    dice: tuple[Throw, ...] = ()
+    result: dict[str, Any]
+    why: tuple[Why, ...] = ()
+    undoes: int | None = None
+    secret: bool = False
+    override: str | None = None
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry told at one moment: of which record, to whom (audience -> own number), in which words.
+
+    A withdrawn item has no entry: the audiences named no longer see what they had heard.
+    """
+
+    record: int
+    numbers: dict[str, int]
+    entry: msgspec.Raw = msgspec.Raw(b"null")
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Tell whether the item takes an entry out of sight again."""
+        return bytes(self.entry) == b"null"
+
+
+class Heard(msgspec.Struct):
+    """The log of one audience: for each own number, which record it tells of and which record told it."""
+
+    records: list[int]
+    told_at: list[int]
+    own: dict[int, int]
+    withdrawn: set[int]
+
+    @classmethod
+    def nothing(cls) -> Heard:
+        """A log in which nothing stands yet."""
+        return cls([], [], {}, set())
+
+    def add(self, item: Item, audience: str, told_at: int) -> None:
+        """Take an item in: a new own number, or the mark that an entry is out of sight."""
+        number = item.numbers[audience]
+        if item.is_withdrawn:
+            self.withdrawn.add(number)
+            return
+        self.records.append(item.record)
+        self.told_at.append(told_at)
+        self.own[item.record] = number
+
+
+def items(play: Play[Any], record: Record[Any], logs: dict[str, Heard], fetch: Fetch) -> list[Item]:
+    """Tell a new record to every audience: what it says itself, and what it shows or hides of older entries.
+
+    `play` stands after the record; `fetch` gives an older record by its number. `logs` are not changed.
+    """
+    told = _told(play, record, logs, tuple(logs))
+    for event in record.events:
+        if isinstance(event, EntryTurned):
+            told += _turned(play, event, logs, fetch)
+    return told
+
+
+Fetch = Callable[[int], Record[Any]]
+
+
+def _turned(play: Play[Any], event: EntryTurned, logs: dict[str, Heard], fetch: Fetch) -> list[Item]:
+    players = tuple(audience for audience in logs if not is_gm(audience))
+    if event.secret:
+        gone = {aud: logs[aud].own[event.entry] for aud in players if event.entry in logs[aud].own}
+        return [Item(event.entry, gone)] if gone else []
+    unheard = tuple(audience for audience in players if _is_unheard(logs[audience], event.entry))
+    return _told(play, fetch(event.entry), logs, unheard)
+
+
+def _is_unheard(log: Heard, record: int) -> bool:
+    return record not in log.own or log.own[record] in log.withdrawn
+
+
+def _told(
+    play: Play[Any], record: Record[Any], logs: dict[str, Heard], audiences: Sequence[str]
+) -> list[Item]:
+    """Cut one record down for each audience; those that hear the same share an item."""
+    same: dict[bytes, dict[str, int]] = {}
+    for audience in audiences:
+        told = tell(play, record, audience, logs[audience].own)
+        if told is not None:
+            body = msgspec.json.encode(_entry(record, told, audience), order="deterministic")
+            same.setdefault(body, {})[audience] = len(logs[audience].records) + 1
+    return [Item(record.no, numbers, msgspec.Raw(body)) for body, numbers in same.items()]
+
+
+def _entry(record: Record[Any], told: Told, audience: str) -> Entry:
+    return Entry(
+        at=record.at,
+        do=record.do,
+        by=record.seat,
+        who=told.who,
+        text=record.order.get("text"),
+        dice=told.throws,
+        result=told.result,
+        why=told.why,
+        undoes=record.undoes,
+        secret=record.secret and is_gm(audience),
+        override=told.override,
+    )
+
+
+def numbered(entry: msgspec.Raw, number: int, own: dict[int, int]) -> dict[str, Any]:
+    """Write an audience's own numbers into an entry: its own, and those of the entries that it names."""
+    plain: dict[str, Any] = msgspec.json.decode(entry)
+    plain["no"] = number
+    result = plain["result"]
+    if "log" in result:
+        result["log"] = number
+    if "undone" in result:
+        result["undone"] = str(own[int(result["undone"])])
+    if "undoes" in plain:
+        plain["undoes"] = own[plain["undoes"]]
+    return plain
+
+
+def take_in(logs: dict[str, Heard], told: Iterable[Item], told_at: int) -> None:
+    """Add stored items to the logs of their audiences; an audience not seen before gets a log."""
+    for item in told:
+        for audience in item.numbers:
+            logs.setdefault(audience, Heard.nothing()).add(item, audience, told_at)

@@ -1,0 +1,99 @@
+"""From stored rows to a table in memory: fold the records, find who has heard what, lay out missing dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Union
+
+import msgspec
+
+from lampblack.kernel.desk import DESK_EVENTS
+from lampblack.kernel.play import Play
+from lampblack.kernel.record import Record
+from lampblack.kernel.ruleset import Ruleset
+from lampblack.kernel.seat import ALL, GM
+from lampblack.kernel.streams import Stream, commitment
+from lampblack.storage.store import Store, StreamRow, TableRow
+from lampblack.table import hearing, tabledice
+from lampblack.table.chairs import Chair
+from lampblack.table.frames import Chain
+from lampblack.table.hearing import Heard, Item
+from lampblack.table.sitting import Shelf, Sitting, Sources, TableName
+
+_items = msgspec.json.Decoder(tuple[Item, ...])
+
+
+def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources, ring_length: int) -> Sitting:
+    """Load a table: its state, its dice, and what each of its seats has heard."""
+    play = Play(room, room.new_state(msgspec.json.decode(row.options)))
+    name = TableName(row.id, row.title, row.game, row.epoch, ring_length)
+    sitting = Sitting(name, play, sources, shelf(store, row.id, room))
+    logs = _replay(store, row.id, play)
+    _take_seats(store, sitting, logs)
+    return sitting
+
+
+def shelf(store: Store, table: str, room: Ruleset[Any]) -> Shelf:
+    """Give what a sitting reads back from the store."""
+    decoder = record_decoder(room)
+
+    def record(no: int) -> Record[Any]:
+        return decoder.decode(store.entry(table, no).body)
+
+    def told(numbers: Iterable[int]) -> Mapping[int, tuple[Item, ...]]:
+        return {no: _items.decode(body) for no, body in store.told(table, list(numbers))}
+
+    return Shelf(store.answer, record, told)
+
+
+def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:
+    """Give the decoder of a game's records: its own news and the desk's."""
+    return _decoder(room.event)
+
+
+@lru_cache(maxsize=8)
+def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
+    return msgspec.json.Decoder(Record[Union[(event, *DESK_EVENTS)]])  # type: ignore[misc]  # noqa: UP007
+
+
+def stream_rows(streams: Mapping[str, Stream]) -> list[StreamRow]:
+    """Give the rows under which streams are stored, each with its commitment."""
+    return [
+        StreamRow(one.table, one.epoch, name, one.seed, commitment(one), one.index)
+        for name, one in streams.items()
+    ]
+
+
+def _replay(store: Store, table: str, play: Play[Any]) -> dict[str, Heard]:
+    decoder = record_decoder(play.room)
+    logs: dict[str, Heard] = {}
+
+    def records() -> Iterable[Record[Any]]:
+        for no, body, told in store.records(table):
+            hearing.take_in(logs, _items.decode(told), no)
+            yield decoder.decode(body)
+
+    play.replay(records())
+    return logs
+
+
+def _take_seats(store: Store, sitting: Sitting, logs: dict[str, Heard]) -> None:
+    present = [row for row in store.seats(sitting.table) if row.removed_at is None]
+    audiences = {GM, *(Chair(row.table, row.id, row.name, row.role).audience for row in present)}
+    sitting.streams = _streams(store, sitting, audiences)
+    chains = {row.audience: Chain(row.n, row.head) for row in store.chains(sitting.table)}
+    for audience in sorted(audiences):
+        sitting.listen(audience, chains.get(audience), logs.get(audience, Heard.nothing()))
+
+
+def _streams(store: Store, sitting: Sitting, audiences: set[str]) -> dict[str, Stream]:
+    """Give the dice of this epoch; after a restore there are none yet, so they are laid out and stored first."""
+    rows = store.streams(sitting.table, sitting.epoch)
+    laid = {row.audience: Stream(row.seed, row.table, row.epoch, row.audience, row.next_index) for row in rows}
+    missing = tabledice.lay_out(sitting.table, sitting.epoch, sorted({ALL, *audiences} - set(laid)))
+    if missing:
+        store.add_streams(stream_rows(missing)).result()
+    return {**laid, **missing}
+
+

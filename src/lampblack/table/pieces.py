@@ -1,0 +1,56 @@
+"""What a seat sees, cut into pieces: a piece for each thing, so that only what changed is sent.
+
+A view is a struct of the game's own. Each of its fields is a piece; a field that maps ids to things is an empty object
+with a piece for each thing beside it, named `characters.ada`. Pieces are kept as the bytes that travel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.ruleset import Offer
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_EMPTY = b"{}"
+Pieces = dict[str, bytes]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What changed between two sets of pieces: the new ones, and the keys that are no longer there."""
+
+    put: tuple[tuple[str, msgspec.Raw], ...]
+    gone: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.put or self.gone)
+
+
+def cut(view: msgspec.Struct, offers: Sequence[Offer]) -> Pieces:
+    """Cut a view and its offers into pieces."""
+    pieces: Pieces = {"offers": _encode(offers)}
+    for name, value in msgspec.structs.asdict(view).items():
+        if isinstance(value, Mapping):
+            pieces[name] = _EMPTY
+            pieces.update({f"{name}.{key}": _encode(thing) for key, thing in value.items()})
+        elif value is not msgspec.UNSET:
+            pieces[name] = _encode(value)
+    return pieces
+
+
+def difference(old: Pieces, new: Pieces) -> Difference:
+    """Find what a seat that holds the old pieces needs to hold the new ones."""
+    put = tuple((key, msgspec.Raw(value)) for key, value in new.items() if old.get(key) != value)
+    return Difference(put, tuple(key for key in old if key not in new))
+
+
+def joined(pieces: Pieces) -> dict[str, Any]:
+    """Put pieces together again: the view and, under `offers`, the offers, as plain values."""
+    whole: dict[str, Any] = {key: msgspec.json.decode(value) for key, value in pieces.items() if "." not in key}
+    for key, value in pieces.items():
+        name, dot, thing = key.partition(".")
+        if dot:
+            whole[name][thing] = msgspec.json.decode(value)
+    return whole

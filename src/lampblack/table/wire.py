@@ -1,0 +1,32 @@
+"""What the table writes into an order before the rules read it.
+
+From a player, `id` and `seat` of a new character are the table's to give: ids are random, so that no name and no
+count can be guessed from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lampblack.kernel.errors import Illegal
+from lampblack.table.chairs import Chair
+
+_GIVEN_BY_TABLE = ("id", "seat")
+
+
+def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]) -> dict[str, Any]:
+    """Give the order as the rules read it; raises Illegal (bad-argument) for what only the table may say.
+
+    `by` is the server's to know and never an argument.
+    """
+    if "by" in order:
+        raise Illegal(slug="bad-argument", field="by")
+    if order.get("do") != "create":
+        return dict(order)
+    if chair.is_gm:
+        return {"id": new_id(), **order}
+    for name in _GIVEN_BY_TABLE:
+        if name in order:
+            raise Illegal(slug="bad-argument", field=name)
+    return {**order, "id": new_id(), "seat": chair.audience}
