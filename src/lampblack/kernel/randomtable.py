@@ -24,8 +24,8 @@ class Row(msgspec.Struct, frozen=True, rename={"first": "from", "last": "to"}, f
 class RandomTable(msgspec.Struct, frozen=True):
     """A table to roll on: its dice as notation, and its rows in rising order.
 
-    However it is made, its rows cover each total of the dice exactly once; `bad-value` names the row that does
-    not.
+    However it is made, its rows cover each total of the dice exactly once; `bad-value` names the row that
+    does not.
 
     >>> mood = RandomTable.from_rows("2d6", [
     ...     {"from": 2, "to": 6, "entry": "sour"},
