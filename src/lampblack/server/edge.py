@@ -1,0 +1,143 @@
+"""The edge of the house: bytes from outside are read once, strictly, into plain values or refused.
+
+What comes out holds only null, true, false, whole numbers of 64 bits, text without NUL and lone surrogates,
+lists and objects with each key once, at most 16 deep. Depth is measured before anything is parsed, and
+nothing here costs more than the length of what came in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from typing import Any, Final
+
+from lampblack.kernel.errors import Invalid, TooMuch
+
+DEPTH: Final = 16
+"""Levels of lists and objects inside each other."""
+
+VALUES: Final = 4096
+"""Commas and brackets of one message; an order has a few hundred at most."""
+
+_INT_DIGITS: Final = 20
+_LEAST, _MOST = -(2**63), 2**63 - 1
+_STRINGS: Final = re.compile(
+    rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL
+)  # an open end matches too: one pass only
+_NOT_BRACKETS: Final = bytes(sorted(set(range(256)) - set(b"[]{}")))
+_STEP: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_UNFIT: Final = re.compile("[\x00\ud800-\udfff]")
+
+
+class _Bad(str):
+    """A value that was read and does not fit; the text says why."""
+
+    __slots__ = ()
+
+
+def read(raw: bytes, limit: int) -> Any:
+    """Read a body or frame into plain values.
+
+    Raises TooMuch (too-large, too-deep) before anything is parsed, Invalid (unreadable) for what is no JSON
+    in UTF-8, Invalid (bad-value) with the field for a value that could mean two things or nothing.
+    """
+    if len(raw) > limit:
+        raise TooMuch(f"at most {limit} bytes, these are {len(raw)}")
+    _measure(_STRINGS.sub(b"", raw))
+    marks: list[str] = []
+    plain = _parsed(raw, marks)
+    if marks or b"\\u" in raw:
+        _check(plain)
+    return plain
+
+
+def _measure(marks: bytes) -> None:
+    """Refuse what lies too deep or holds too many values, by brackets and commas outside of strings alone."""
+    brackets = marks.translate(None, _NOT_BRACKETS)
+    if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEPTH:
+        raise TooMuch(f"lists and objects may lie at most {DEPTH} deep in each other", slug="too-deep")
+    if marks.count(b",") + len(brackets) > VALUES:
+        raise TooMuch(f"at most {VALUES} values in one message")
+
+
+def _parsed(raw: bytes, marks: list[str]) -> Any:
+    def bad(why: str) -> _Bad:
+        marks.append(why)
+        return _Bad(why)
+
+    def whole(digits: str) -> int | _Bad:
+        if len(digits) <= _INT_DIGITS and _LEAST <= (number := int(digits)) <= _MOST:
+            return number
+        return bad("has to be a whole number of at most 64 bits")
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        return found if len(found) == len(pairs) else _marked(pairs, bad)
+
+    decode = json.JSONDecoder(
+        object_pairs_hook=once,
+        parse_int=whole,
+        parse_float=lambda _: bad("has to be a whole number, written without point or exponent"),
+        parse_constant=lambda _: bad("has to be a number; NaN and Infinity are none"),
+    ).decode
+    try:
+        return decode(raw.decode("utf-8"))
+    except ValueError as fault:
+        raise Invalid(f"not JSON in UTF-8: {_told(fault)}", slug="unreadable") from None
+
+
+def _told(fault: ValueError) -> str:
+    if isinstance(fault, json.JSONDecodeError):
+        return f"{fault.msg} at character {fault.pos}"
+    return "bytes that are no UTF-8"
+
+
+def _marked(pairs: list[tuple[str, Any]], bad: Callable[[str], _Bad]) -> dict[str, Any]:
+    """Put a mark where a key came twice."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        found[key] = bad("has to be said once, not twice") if key in found else value
+    return found
+
+
+def _check(plain: Any) -> None:
+    """Find the first value that does not fit and refuse it by its field."""
+    fault = _fault(plain)
+    if fault is not None:
+        why, *back = fault
+        field = _field(back[::-1])
+        raise Invalid(f"{field or 'the message'}: {why}", field=field)
+
+
+def _fault(value: Any) -> list[str] | None:
+    """Say why a value does not fit, with the steps that lead to it behind that, the last step first.
+
+    Goes no deeper than DEPTH, which has been measured before.
+    """
+    match value:
+        case _Bad():
+            return [str(value)]
+        case str():
+            return ["holds a character that is none"] if _UNFIT.search(value) else None
+        case dict():
+            named = any(_UNFIT.search(name) for name in value)
+            return ["has a name with a character that is none"] if named else _first(value.items())
+        case list():
+            return _first(enumerate(value))
+    return None
+
+
+def _first(inside: Iterable[tuple[Any, Any]]) -> list[str] | None:
+    for step, value in inside:
+        fault = _fault(value)
+        if fault is not None:
+            return [*fault, str(step)]
+    return None
+
+
+def _field(path: Sequence[str]) -> str | None:
+    """Name a place as a person knows it: an argument of the order by its own name."""
+    steps = path[1:] if path[:1] == ["order"] and len(path) > 1 else path
+    return ".".join(steps) or None

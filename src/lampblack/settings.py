@@ -1,0 +1,78 @@
+"""Every setting of a house: its name, its unit, what it is unless told otherwise, and a sentence about it.
+
+The kernel's own limits stand in kernel/limits.py. `described` lists the settings for docs and help.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, get_type_hints
+
+import msgspec
+
+
+def _in(unit: str, says: str) -> Any:
+    return msgspec.Meta(description=says, extra={"unit": unit})
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a house."""
+
+    port: Annotated[
+        int, _in("port", "Where the house listens; a taken one moves on to the next free one.")
+    ] = 8000
+    ports_tried: Annotated[int, _in("ports", "How many ports in a row are tried.")] = 20
+    frame_bytes: Annotated[int, _in("bytes", "The longest frame that a socket takes in.")] = 16 * 1024
+    body_bytes: Annotated[int, _in("bytes", "The longest body that a request may carry.")] = 64 * 1024
+    header_bytes: Annotated[int, _in("bytes", "All headers of a request together.")] = 16 * 1024
+    request_seconds: Annotated[int, _in("seconds", "How long a request may take to arrive whole.")] = 10
+    socket_messages: Annotated[
+        int, _in("frames", "Frames that wait for a slow socket before it is let go.")
+    ] = 256
+    socket_bytes: Annotated[int, _in("bytes", "Bytes that wait for a slow socket before it is let go.")] = (
+        1024 * 1024
+    )
+    seat_sockets: Annotated[int, _in("sockets", "Live connections that one seat may hold at a time.")] = 16
+    ping_seconds: Annotated[float, _in("seconds", "How often a live connection is asked if it still is.")] = (
+        5.0
+    )
+    pong_seconds: Annotated[float, _in("seconds", "How long it may take to say so.")] = 5.0
+    commands_per_10_s: Annotated[int, _in("commands", "Commands of one seat in any ten seconds.")] = 100
+    guesses_per_minute: Annotated[int, _in("tries", "Wrong spoken codes from one address in any minute.")] = (
+        10
+    )
+    all_guesses_per_minute: Annotated[
+        int, _in("tries", "Wrong spoken codes from everywhere in any minute.")
+    ] = 60
+    tables_per_minute: Annotated[int, _in("tables", "Tables opened from one address in any minute.")] = 60
+    seats_per_device: Annotated[int, _in("seats", "Seats of one table that one browser can hold.")] = 4
+    addresses_seconds: Annotated[
+        float, _in("seconds", "How long this machine's addresses are taken as known.")
+    ] = 10.0
+    stop_seconds: Annotated[
+        int, _in("seconds", "How long work under way may take when the house closes.")
+    ] = 6
+
+
+class Described(NamedTuple):
+    """A setting for people to read."""
+
+    name: str
+    unit: str
+    default: Any
+    says: str
+
+
+def described() -> list[Described]:
+    """List every setting.
+
+    >>> described()[0].name, described()[0].default
+    ('port', 8000)
+    """
+    hints = get_type_hints(Settings, include_extras=True)
+    fields = {field.name: field.default for field in msgspec.structs.fields(Settings)}
+    return [_described(name, hints[name].__metadata__[0], default) for name, default in fields.items()]
+
+
+def _described(name: str, meta: msgspec.Meta, default: Any) -> Described:
+    extra = meta.extra or {}
+    return Described(name, extra["unit"], default, meta.description or "")
