@@ -68,7 +68,7 @@ Note = tuple[str, str | None, str]
 class TracingRoller:
     """What the rollers of a table share: answer the rule, keep the throw.
 
-    Each says in `_fall` where faces come from.
+    Each says in `_fall` where faces come from. No dice are no throw: nothing is kept, the answer is 0.
     """
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class TracingRoller:
 
     def die(self, sides: int, *, reason: str, who: str | None = None, sees: str = ALL) -> int:
         """Throw one die and give its face."""
-        return self._throw((sides,), (reason, who, sees), max)
+        return self._throw((sides,), (reason, who, sees), _highest)
 
     def pool(
         self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL
@@ -85,7 +85,8 @@ class TracingRoller:
         """Throw dice and give all faces."""
         dice = tuple(dice)
         faces = self._fall(dice, (reason, who, sees))
-        self.trace.append(Throw(dice, faces, None, reason, who, sees, self._by_hand))
+        if dice:
+            self.trace.append(Throw(dice, faces, None, reason, who, sees, self._by_hand))
         return faces
 
     def highest(self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL) -> int:
@@ -95,7 +96,7 @@ class TracingRoller:
         >>> ScriptedRoller([3, 6]).highest([8, 6], reason="damage")
         6
         """
-        return self._throw(tuple(dice), (reason, who, sees), max)
+        return self._throw(tuple(dice), (reason, who, sees), _highest)
 
     def total(self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL) -> int:
         """Throw dice and give their sum.
@@ -127,8 +128,13 @@ class TracingRoller:
     def _throw(self, dice: tuple[int, ...], note: Note, keep: Callable[[tuple[int, ...]], int]) -> int:
         faces = self._fall(dice, note)
         kept = keep(faces)
-        self.trace.append(Throw(dice, faces, kept, *note, self._by_hand))
+        if dice:
+            self.trace.append(Throw(dice, faces, kept, *note, self._by_hand))
         return kept
 
     def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:
         raise NotImplementedError
+
+
+def _highest(faces: tuple[int, ...]) -> int:
+    return max(faces, default=0)
