@@ -61,6 +61,14 @@ class AnswerTakeBack(Order, frozen=True, tag="choose"):
     pick: Literal["yes", "no"]
 
 
+class SetTableOption(Order, frozen=True, tag="set-option"):
+    """Change an option of the table, one that belongs to no game."""
+
+    name: str
+    value: Any
+    reason: str | None = None
+
+
 DeskOrder = Note | Wish | Hide | Reveal | Undo | TakeBack | AnswerTakeBack
 
 FORMS: Mapping[str, Form] = {
@@ -74,6 +82,10 @@ FORMS: Mapping[str, Form] = {
 """How the desk's verbs are asked; a game takes them into its own orders."""
 
 ANSWER = Form(AnswerTakeBack)
+SET_OPTION = Form(SetTableOption)
+
+OPTIONS: Mapping[str, tuple[Any, ...]] = {"hand_dice": ("gm", "all", "nobody")}
+"""The table's own options: what each may be, the default first."""
 
 
 class Noted(Event, frozen=True):
@@ -129,7 +141,17 @@ class TakeBackAnswered(Event, frozen=True):
     pick: str
 
 
-DeskEvent = Noted | NoteTurned | EntryTurned | Wished | Undone | TakeBackAsked | TakeBackAnswered
+class TableOptionSet(Event, frozen=True):
+    """An option of the table was changed."""
+
+    name: str
+    value: Any
+    reason: str = ""
+
+
+DeskEvent = (
+    TableOptionSet | Noted | NoteTurned | EntryTurned | Wished | Undone | TakeBackAsked | TakeBackAnswered
+)
 DESK_EVENTS = get_args(DeskEvent)
 
 
@@ -149,7 +171,6 @@ class Desk(msgspec.Struct, frozen=True):
     entries_secret: dict[str, bool] = {}
     take_backs: dict[str, int] = {}
     hand_dice: str = "gm"
-    open_saves: bool = False
 
 
 class DeskView(msgspec.Struct, frozen=True):
@@ -176,6 +197,8 @@ def evolve(desk: Desk, event: DeskEvent) -> Desk:
         case TakeBackAnswered():
             left = {seat: entry for seat, entry in desk.take_backs.items() if seat != event.seat}
             return change(desk, take_backs=left)
+        case TableOptionSet():
+            return change(desk, **{event.name: event.value})
         case _:
             return desk
 
@@ -204,5 +227,7 @@ def facts(event: DeskEvent) -> dict[str, Any]:
             return {"outcome": "asked"}
         case TakeBackAnswered():
             return {"outcome": event.pick}
+        case TableOptionSet():
+            return {"name": event.name, "value": event.value}
         case _:
             return {}

@@ -15,7 +15,7 @@ from lampblack.kernel import desk as table_desk
 from lampblack.kernel import undoing
 from lampblack.kernel.desk import Desk
 from lampblack.kernel.errors import Illegal
-from lampblack.kernel.forms import Order, check_giver, check_names, convert
+from lampblack.kernel.forms import Form, Order, check_giver, check_names, convert
 from lampblack.kernel.record import Record
 from lampblack.kernel.rollers import Roller
 from lampblack.kernel.ruleset import Offer, Refusal, Ruleset
@@ -108,12 +108,13 @@ class Play(Generic[State]):
         return self.room.view_state(self.state, audience, table_desk.view(self.desk, audience))
 
     def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
-        if raw.get("do") == "choose" and raw.get("choice") == "take-back":
-            check_names(table_desk.ANSWER, raw)
-            check_giver(table_desk.ANSWER, raw, seat)
-            order = convert(table_desk.ANSWER, raw)
-        else:
+        form = _form_of_the_desk(raw)
+        if form is None:
             order = self.room.read(self.state, raw, seat)
+        else:
+            check_names(form, raw)
+            check_giver(form, raw, seat)
+            order = convert(form, raw)
         if order.override is not None and not order.override.strip():
             raise Illegal(slug="reason-needed", field="override")
         return order
@@ -124,6 +125,8 @@ class Play(Generic[State]):
                 return undoing.refusals(self.lines, self.desk, order, seat)
             case table_desk.Hide() | table_desk.Reveal() if _is_desk_path(order.path):
                 return _path_refusals(self, order.path)
+            case table_desk.SetTableOption():
+                return _option_refusals(order)
             case table_desk.Note() | table_desk.Wish():
                 return ()
             case _:
@@ -137,6 +140,8 @@ class Play(Generic[State]):
                 return (_turned(order),)
             case table_desk.Note():
                 return (self._noted(order, seat),)
+            case table_desk.SetTableOption(name=name, value=value, reason=reason):
+                return (table_desk.TableOptionSet(name=name, value=value, reason=reason or ""),)
             case table_desk.Wish():
                 return (table_desk.Wished(who=order.who, attr=order.attr, text=order.text),)
             case _:
@@ -177,6 +182,24 @@ class Play(Generic[State]):
             return order.secret
         form = self.room.orders.get(verb)
         return is_gm(seat) and form is not None and form.secret
+
+
+def _form_of_the_desk(raw: Mapping[str, Any]) -> Form | None:
+    """Find the form of an order whose verb is the game's too, but which here is the desk's."""
+    match raw:
+        case {"do": "choose", "choice": "take-back"}:
+            return table_desk.ANSWER
+        case {"do": "set-option", "name": str(name)} if name in table_desk.OPTIONS:
+            return table_desk.SET_OPTION
+        case _:
+            return None
+
+
+def _option_refusals(order: table_desk.SetTableOption) -> Sequence[Refusal]:
+    if order.value not in table_desk.OPTIONS[order.name]:
+        return (Refusal("out-of-range", "value", liftable=False),)
+    blank = not (order.reason or "").strip()
+    return (Refusal("reason-needed", "reason", liftable=False),) if blank else ()
 
 
 def _allowed(refusals: Sequence[Refusal], order: Order) -> tuple[str, ...]:

@@ -97,7 +97,13 @@ class Hall:
         """List the tables of these chairs with the role and name held there."""
         rows = {chair.table: self.store.table(chair.table) for chair in chairs}
         return [
-            {"table": chair.table, "title": row.title, "role": chair.role, "name": chair.name, "seat": chair.id}
+            {
+                "table": chair.table,
+                "title": row.title,
+                "role": chair.role,
+                "name": chair.name,
+                "seat": chair.id,
+            }
             for chair in chairs
             if (row := rows[chair.table]) is not None
         ]
@@ -262,5 +268,3 @@ def _chair(row: SeatRow) -> Chair:
 def _chain_row(sitting: Sitting, audience: str) -> ChainRow:
     chain = sitting.ears[audience].ring.chain
     return ChainRow(sitting.table, audience, chain.n, chain.head, 0)
-
-

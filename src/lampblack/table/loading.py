@@ -90,10 +90,10 @@ def _take_seats(store: Store, sitting: Sitting, logs: dict[str, Heard]) -> None:
 def _streams(store: Store, sitting: Sitting, audiences: set[str]) -> dict[str, Stream]:
     """Give the dice of this epoch; after a restore there are none yet, so they are laid out and stored first."""
     rows = store.streams(sitting.table, sitting.epoch)
-    laid = {row.audience: Stream(row.seed, row.table, row.epoch, row.audience, row.next_index) for row in rows}
+    laid = {
+        row.audience: Stream(row.seed, row.table, row.epoch, row.audience, row.next_index) for row in rows
+    }
     missing = tabledice.lay_out(sitting.table, sitting.epoch, sorted({ALL, *audiences} - set(laid)))
     if missing:
         store.add_streams(stream_rows(missing)).result()
     return {**laid, **missing}
-
-

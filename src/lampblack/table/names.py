@@ -43,7 +43,9 @@ def _cleaned(text: str, field: str, most: int) -> str:
 
 def _is_shown(letter: str) -> bool:
     """Drop what steers text without being seen: controls, bidi marks, zero-width signs, fillers."""
-    return letter.isspace() or (unicodedata.category(letter)[0] not in "C" and letter not in "\u115f\u1160\u3164\uffa0")
+    return letter.isspace() or (
+        unicodedata.category(letter)[0] not in "C" and letter not in "\u115f\u1160\u3164\uffa0"
+    )
 
 
 def _few_marks(text: str) -> str:

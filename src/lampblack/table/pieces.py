@@ -48,7 +48,9 @@ def difference(old: Pieces, new: Pieces) -> Difference:
 
 def joined(pieces: Pieces) -> dict[str, Any]:
     """Put pieces together again: the view and, under `offers`, the offers, as plain values."""
-    whole: dict[str, Any] = {key: msgspec.json.decode(value) for key, value in pieces.items() if "." not in key}
+    whole: dict[str, Any] = {
+        key: msgspec.json.decode(value) for key, value in pieces.items() if "." not in key
+    }
     for key, value in pieces.items():
         name, dot, thing = key.partition(".")
         if dot:

@@ -154,7 +154,12 @@ class Sitting:
         view = joined(self.ears[audience].pieces)
         offers = view.pop("offers")
         dice = {"epoch": self.epoch, "commitments": tabledice.commitments(self.streams, audience)}
-        return {"seen": msgspec.to_builtins(self.seen(audience)), "view": view, "offers": offers, "dice": dice}
+        return {
+            "seen": msgspec.to_builtins(self.seen(audience)),
+            "view": view,
+            "offers": offers,
+            "dice": dice,
+        }
 
     def resume(self, audience: str, seen: Seen | None) -> Resume:
         """Give the frames after a cursor, or a snapshot for one of another epoch, of no place, or too old."""
@@ -164,7 +169,9 @@ class Sitting:
             return Resume((snapshot(ear.ring.chain, ear.pieces),), reset=True)
         return Resume(missed, reset=False)
 
-    def log(self, audience: str, after: int = 0, limit: int = 100, before: int | None = None) -> list[dict[str, Any]]:
+    def log(
+        self, audience: str, after: int = 0, limit: int = 100, before: int | None = None
+    ) -> list[dict[str, Any]]:
         """Give a page of an audience's own log: numbers above `after`, or the last ones below `before`."""
         heard = self.ears[audience].log
         last = len(heard.records)
@@ -192,7 +199,9 @@ class Sitting:
     def _check_fresh(self, chair: Chair, order: Mapping[str, Any], seen: Seen | None) -> None:
         ear = self.ears[chair.audience]
         foreign = seen is not None and ear.ring.since(seen) is None
-        known = Seen(self.epoch, 0, "") if foreign or (seen is not None and seen.epoch != self.epoch) else seen
+        known = (
+            Seen(self.epoch, 0, "") if foreign or (seen is not None and seen.epoch != self.epoch) else seen
+        )
         freshness.check(order, known, ear.changed, ear.pieces)
 
     def _roller(self, chair: Chair, command: Command) -> tuple[Any, Any]:
@@ -239,12 +248,18 @@ class Sitting:
         seen = Seen(self.epoch, frame.n, frame.head) if frame else self.seen(audience)
         own = self.ears[audience].log.own
         heard = [item for item in told if item.record == record.no and audience in item.numbers]
-        result = {"result": hearing.numbered(heard[0].entry, heard[0].numbers[audience], own)["result"]} if heard else {}
+        result = (
+            {"result": hearing.numbered(heard[0].entry, heard[0].numbers[audience], own)["result"]}
+            if heard
+            else {}
+        )
         return _encode({"ok": True, **result, "seen": seen})
 
     def _chain_rows(self, frames: Mapping[str, Frame], told: tuple[Item, ...]) -> tuple[ChainRow, ...]:
         return tuple(
-            ChainRow(self.table, audience, frame.n, frame.head, _count(self.ears[audience].log, audience, told))
+            ChainRow(
+                self.table, audience, frame.n, frame.head, _count(self.ears[audience].log, audience, told)
+            )
             for audience, frame in frames.items()
         )
 

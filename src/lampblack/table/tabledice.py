@@ -51,7 +51,9 @@ def hand_faces(order: Mapping[str, Any], seat: str, allowed: str) -> HandFaces |
         raise Illegal(slug="gm-only", field="faces")
     faces = order["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
-        raise Invalid("`faces` is a list of whole numbers, one for each die in the order thrown", field="faces")
+        raise Invalid(
+            "`faces` is a list of whole numbers, one for each die in the order thrown", field="faces"
+        )
     if len(faces) > MAX_FACES:
         raise Invalid(f"at most {MAX_FACES} faces in one order", field="faces")
     return seat, tuple(faces)
