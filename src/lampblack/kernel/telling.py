@@ -15,7 +15,6 @@ from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Told
 from lampblack.kernel.seat import is_gm
 
-
 _NEWS = (table_desk.Undone, table_desk.Noted, table_desk.Wished, table_desk.TableOptionSet)
 
 

@@ -11,13 +11,15 @@ from lampblack.kernel.errors import Illegal, Invalid, NotYourSeat
 from lampblack.kernel.play import Play
 from lampblack.kernel.ruleset import Ruleset
 from lampblack.kernel.seat import ALL, GM
-from lampblack.storage.store import ChainRow, SeatRow, Store, TableRow, TokenRow
+from lampblack.storage.rows import ChainRow, SeatRow, TableRow, TokenRow
+from lampblack.storage.store import Store
 from lampblack.table import loading, secrecy, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.hearing import Heard
 from lampblack.table.invitations import Invite, Invited, read_invitation, rows_for
 from lampblack.table.names import clean_name, clean_title
-from lampblack.table.sitting import Sitting, Sources, TableName
+from lampblack.table.sitting import Sitting
+from lampblack.table.sources import Sources, TableName
 from lampblack.table.steps import Step
 
 LoadRoom = Callable[[str], Ruleset[Any]]

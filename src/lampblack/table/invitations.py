@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from lampblack.kernel.errors import Invalid
-from lampblack.storage.store import InvitationRow
+from lampblack.storage.rows import InvitationRow
 from lampblack.table import secrecy
 from lampblack.table.chairs import ROLES
-from lampblack.table.sitting import Sources
+from lampblack.table.sources import Sources
 
 DEFAULT_USES: Final = 8
 """People that one invitation seats, unless said otherwise."""

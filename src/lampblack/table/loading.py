@@ -14,12 +14,14 @@ from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Ruleset
 from lampblack.kernel.seat import ALL, GM
 from lampblack.kernel.streams import Stream, commitment
-from lampblack.storage.store import Store, StreamRow, TableRow
+from lampblack.storage.rows import StreamRow, TableRow
+from lampblack.storage.store import Store
 from lampblack.table import hearing, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.frames import Chain
 from lampblack.table.hearing import Heard, Item
-from lampblack.table.sitting import Shelf, Sitting, Sources, TableName
+from lampblack.table.sitting import Sitting
+from lampblack.table.sources import Shelf, Sources, TableName
 
 _items = msgspec.json.Decoder(tuple[Item, ...])
 
@@ -54,7 +56,7 @@ def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:
 
 @lru_cache(maxsize=8)
 def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
-    return msgspec.json.Decoder(Record[Union[(event, *DESK_EVENTS)]])  # type: ignore[misc]  # noqa: UP007
+    return msgspec.json.Decoder(Record[Union[(event, *DESK_EVENTS)]])  # type: ignore[misc]
 
 
 def stream_rows(streams: Mapping[str, Stream]) -> list[StreamRow]:

@@ -7,7 +7,7 @@ it; `adopt` moves the table on and gives the answer and the frames. Between the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,69 +16,19 @@ from lampblack.kernel.errors import Illegal
 from lampblack.kernel.play import Accepted, Play, Stamp
 from lampblack.kernel.record import Record
 from lampblack.kernel.streams import Stream
-from lampblack.storage.store import AppendWrite, ChainRow, EntryRow
-from lampblack.table import freshness, hearing, tabledice
+from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
+from lampblack.table import freshness, hearing, logbook, tabledice
 from lampblack.table.chairs import Chair
+from lampblack.table.ear import Ear
 from lampblack.table.envelope import Command, Seen
 from lampblack.table.frames import Chain, Frame, Resume, Ring, first, snapshot
 from lampblack.table.hearing import Heard, Item
 from lampblack.table.pieces import Pieces, cut, difference, joined
+from lampblack.table.prepared import Adopted, Answered, Prepared
+from lampblack.table.sources import Shelf, Sources, TableName
 from lampblack.table.wire import written_in
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-
-
-class Ear(msgspec.Struct):
-    """One audience of a table: what it holds, how far its chain has come, what changed for it, and its log."""
-
-    pieces: Pieces
-    ring: Ring
-    changed: freshness.Changed
-    log: Heard
-
-
-class Answered(msgspec.Struct, frozen=True):
-    """The answer to a command that was accepted before, byte for byte."""
-
-    answer: bytes
-
-
-class Prepared(msgspec.Struct, frozen=True):
-    """A command judged and laid out: what to store, and what to tell once it is stored."""
-
-    write: AppendWrite
-    play: Play[Any]
-    told: tuple[Item, ...]
-    frames: dict[str, Frame]
-    pieces: dict[str, Pieces]
-    streams: dict[str, Stream]
-    answer: bytes
-
-
-class Adopted(msgspec.Struct, frozen=True):
-    """What leaves the process after the commit: the giver's answer, and a frame for each audience that has one."""
-
-    answer: bytes
-    frames: dict[str, Frame]
-
-
-class Sources(msgspec.Struct, frozen=True):
-    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id, old answers.
-
-    Tests put fixed ones in; the rules see none of them.
-    """
-
-    clock: Callable[[], int]
-    salt: Callable[[], str]
-    new_id: Callable[[], str]
-
-
-class Shelf(msgspec.Struct, frozen=True):
-    """What a sitting reads back from the store."""
-
-    answer: Callable[[str, str, str], tuple[bytes, bytes] | None]
-    record: Callable[[int], Record[Any]]
-    told: Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
 
 
 class Sitting:
@@ -174,27 +124,8 @@ class Sitting:
     ) -> list[dict[str, Any]]:
         """Give a page of an audience's own log: numbers above `after`, or the last ones below `before`."""
         heard = self.ears[audience].log
-        last = len(heard.records)
-        if before is not None:
-            start, end = max(0, min(before - 1, last) - limit), max(0, min(before - 1, last))
-        else:
-            start, end = after, min(last, after + limit)
-        return self._page(audience, heard, range(start + 1, end + 1))
-
-    def _page(self, audience: str, heard: Heard, numbers: Iterable[int]) -> list[dict[str, Any]]:
-        wanted = list(numbers)
-        told = self._shelf.told(sorted({heard.told_at[no - 1] for no in wanted}))
-        return [self._entry(audience, heard, no, told) for no in wanted]
-
-    def _entry(
-        self, audience: str, heard: Heard, number: int, told: Mapping[int, tuple[Item, ...]]
-    ) -> dict[str, Any]:
-        if number in heard.withdrawn:
-            return {"no": number, "withdrawn": True}
-        items = told[heard.told_at[number - 1]]
-        item = next(one for one in items if one.numbers.get(audience) == number)
-        entry = hearing.numbered(item.entry, number, heard.own)
-        return {**entry, "undone": not self.play.stands(item.record)}
+        numbers = logbook.page(len(heard.records), after, limit, before)
+        return logbook.Reader(heard, audience, self._shelf.told, self.play).entries(numbers)
 
     def _check_fresh(self, chair: Chair, order: Mapping[str, Any], seen: Seen | None) -> None:
         ear = self.ears[chair.audience]
@@ -268,16 +199,6 @@ class Sitting:
 
     def _logs(self) -> dict[str, Heard]:
         return {audience: ear.log for audience, ear in self.ears.items()}
-
-
-class TableName(msgspec.Struct, frozen=True):
-    """What a table is called, which game it plays, in which epoch, and how many frames it keeps for who was away."""
-
-    id: str
-    title: str
-    game: str
-    epoch: str
-    ring_length: int = 256
 
 
 def _again(before: tuple[bytes, bytes], digest: bytes) -> Answered:

@@ -1,0 +1,19 @@
+"""One audience of a table, as the table keeps it in memory."""
+
+from __future__ import annotations
+
+import msgspec
+
+from lampblack.table.frames import Ring
+from lampblack.table.freshness import Changed
+from lampblack.table.hearing import Heard
+from lampblack.table.pieces import Pieces
+
+
+class Ear(msgspec.Struct):
+    """One audience of a table: what it holds, how far its chain has come, what changed for it, and its log."""
+
+    pieces: Pieces
+    ring: Ring
+    changed: Changed
+    log: Heard

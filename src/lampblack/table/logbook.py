@@ -1,0 +1,45 @@
+"""Pages of an audience's own log, as it was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from lampblack.kernel.play import Play
+from lampblack.table import hearing
+from lampblack.table.hearing import Heard, Item
+
+FetchTold = Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
+
+
+def page(last: int, after: int, limit: int, before: int | None) -> Sequence[int]:
+    """Choose the numbers of a page: above `after`, or the last ones below `before`.
+
+    >>> list(page(10, 3, 4, None)), list(page(10, 0, 3, 6))
+    ([4, 5, 6, 7], [3, 4, 5])
+    """
+    if before is None:
+        return range(after + 1, min(last, after + limit) + 1)
+    end = max(0, min(before - 1, last))
+    return range(max(0, end - limit) + 1, end + 1)
+
+
+class Reader:
+    """Reads the entries of one audience's log as they were told."""
+
+    def __init__(self, heard: Heard, audience: str, fetch: FetchTold, play: Play[Any]) -> None:
+        self._heard, self._audience = heard, audience
+        self._fetch, self._play = fetch, play
+
+    def entries(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
+        """Read entries by the audience's own numbers, each marked when it was taken back since."""
+        told = self._fetch(sorted({self._heard.told_at[no - 1] for no in numbers}))
+        return [self._entry(no, told) for no in numbers]
+
+    def _entry(self, number: int, told: Mapping[int, tuple[Item, ...]]) -> dict[str, Any]:
+        if number in self._heard.withdrawn:
+            return {"no": number, "withdrawn": True}
+        items = told[self._heard.told_at[number - 1]]
+        item = next(one for one in items if one.numbers.get(self._audience) == number)
+        entry = hearing.numbered(item.entry, number, self._heard.own)
+        return {**entry, "undone": not self._play.stands(item.record)}

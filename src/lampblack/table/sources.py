@@ -1,0 +1,40 @@
+"""What a table in memory is built from: its name, its chance and time, and what it reads back from the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.record import Record
+from lampblack.table.hearing import Item
+
+
+class Sources(msgspec.Struct, frozen=True):
+    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id, old answers.
+
+    Tests put fixed ones in; the rules see none of them.
+    """
+
+    clock: Callable[[], int]
+    salt: Callable[[], str]
+    new_id: Callable[[], str]
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What a sitting reads back from the store."""
+
+    answer: Callable[[str, str, str], tuple[bytes, bytes] | None]
+    record: Callable[[int], Record[Any]]
+    told: Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
+
+
+class TableName(msgspec.Struct, frozen=True):
+    """What a table is called, which game it plays, in which epoch, and how many frames it keeps for who was away."""
+
+    id: str
+    title: str
+    game: str
+    epoch: str
+    ring_length: int = 256
