@@ -46,11 +46,10 @@ class Seated(msgspec.Struct, frozen=True):
 class Hall:
     """The tables of one data folder, each loaded when it is first asked for."""
 
-    def __init__(self, store: Store, room: LoadRoom, sources: Sources, ring_length: int = 256) -> None:
+    def __init__(self, store: Store, room: LoadRoom, sources: Sources) -> None:
         self.store = store
         self._room = room
         self._sources = sources
-        self._ring_length = ring_length
         self._sittings: dict[str, Sitting] = {}
 
     def open_table(self, asked: NewTable, name: str) -> Step[Seated]:
@@ -205,10 +204,10 @@ class Hall:
 
     def _load(self, row: TableRow) -> Sitting:
         room = self._room_of(row.game)
-        return loading.load(self.store, row, room, self._sources, self._ring_length)
+        return loading.load(self.store, row, room, self._sources)
 
     def _sit(self, row: TableRow, play: Play[Any]) -> Sitting:
-        name = TableName(row.id, row.title, row.game, row.epoch, self._ring_length)
+        name = TableName(row.id, row.title, row.game, row.epoch)
         return Sitting(name, play, self._sources, loading.shelf(self.store, row.id, play.room))
 
     def _room_of(self, game: str) -> Ruleset[Any]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any, Union
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Any
 
 import msgspec
 
@@ -26,10 +27,10 @@ from lampblack.table.sources import Shelf, Sources, TableName
 _items = msgspec.json.Decoder(tuple[Item, ...])
 
 
-def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources, ring_length: int) -> Sitting:
+def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> Sitting:
     """Load a table: its state, its dice, and what each of its seats has heard."""
     play = Play(room, room.new_state(msgspec.json.decode(row.options)))
-    name = TableName(row.id, row.title, row.game, row.epoch, ring_length)
+    name = TableName(row.id, row.title, row.game, row.epoch)
     sitting = Sitting(name, play, sources, shelf(store, row.id, room))
     logs = _replay(store, row.id, play)
     _take_seats(store, sitting, logs)
@@ -56,7 +57,8 @@ def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:
 
 @lru_cache(maxsize=8)
 def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
-    return msgspec.json.Decoder(Record[Union[(event, *DESK_EVENTS)]])  # type: ignore[misc]
+    kinds: Any = reduce(or_, DESK_EVENTS, event)
+    return msgspec.json.Decoder(Record[kinds])
 
 
 def stream_rows(streams: Mapping[str, Stream]) -> list[StreamRow]:

@@ -18,9 +18,9 @@ _MARKS: Final = 2
 
 
 def clean_name(name: str) -> str:
-    """Clean a person's name; raises Invalid when nothing readable is left or it is too long.
+    r"""Clean a person's name; raises Invalid when nothing readable is left or it is too long.
 
-    >>> clean_name("  Ada\\u202e  Lovelace ")
+    >>> clean_name("  Ada\u202e  Lovelace ")
     'Ada Lovelace'
     """
     return _cleaned(name, "name", MAX_NAME)

@@ -41,7 +41,6 @@ class Sitting:
         self.streams: dict[str, Stream] = {}
         self._sources = sources
         self._shelf = shelf
-        self._ring_length = name.ring_length
 
     @property
     def look(self) -> str:
@@ -60,7 +59,7 @@ class Sitting:
     def ear(self, audience: str, chain: Chain | None = None, log: Heard | None = None) -> Ear:
         """Make an ear for an audience; a new one's chain begins with its snapshot as number 1."""
         pieces = self._cut(self.play, audience)
-        ring = Ring(chain or Chain().after(first(pieces)), self._ring_length)
+        ring = Ring(chain or Chain().after(first(pieces)), self._sources.ring_length)
         return Ear(pieces, ring, freshness.Changed(ring.chain.n), log or Heard.nothing())
 
     def forget(self, audience: str) -> None:

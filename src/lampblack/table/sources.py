@@ -12,7 +12,8 @@ from lampblack.table.hearing import Item
 
 
 class Sources(msgspec.Struct, frozen=True):
-    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id, old answers.
+    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id; and how
+    many frames are kept for seats that were away.
 
     Tests put fixed ones in; the rules see none of them.
     """
@@ -20,6 +21,7 @@ class Sources(msgspec.Struct, frozen=True):
     clock: Callable[[], int]
     salt: Callable[[], str]
     new_id: Callable[[], str]
+    ring_length: int = 256
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -31,10 +33,9 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 class TableName(msgspec.Struct, frozen=True):
-    """What a table is called, which game it plays, in which epoch, and how many frames it keeps for who was away."""
+    """What a table is called, which game it plays, and in which epoch."""
 
     id: str
     title: str
     game: str
     epoch: str
-    ring_length: int = 256
