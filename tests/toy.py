@@ -148,6 +148,8 @@ class Toy:
             case Created():
                 seats = {**state.seats, event.seat: event.id} if event.seat else state.seats
                 return State({**state.lamps, event.id: Lamp()}, seats)
+            case table_desk.SatDown() | table_desk.StoodUp():
+                return state
             case Burnt() | Filled():
                 lamp = msgspec.structs.replace(state.lamps[event.who], oil=event.oil)
                 return msgspec.structs.replace(state, lamps={**state.lamps, event.who: lamp})

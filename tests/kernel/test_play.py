@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
+
+from lampblack.kernel import desk as table_desk
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.play import Accepted, Play, Stamp
 from lampblack.kernel.rollers import ScriptedRoller
@@ -235,3 +237,13 @@ def test_the_tables_own_options_are_set_with_a_reason() -> None:
     assert refused(play, {**option, "reason": "x"}, ADA).slug == "gm-only"
     do(play, {**option, "reason": "we like our dice"})
     assert play.desk.hand_dice == "all"
+
+
+def test_sitting_down_is_the_tables_doing_and_cannot_be_undone() -> None:
+    play = fresh()
+    sat = play.seat_changed(table_desk.SatDown(seat=BO, name="Bo"), Stamp())
+    play.adopt(sat)
+    assert tell(play, sat.record, ADA, ()) is not None
+    assert refused(play, {"do": "undo", "entry": 2, "reason": "x"}).slug == "nothing-to-undo"
+    assert refused(play, {"do": "sit-down"}).slug == "unknown-verb"
+    assert do(play, {"do": "undo", "reason": "the lamp"}).record.undoes == 1

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lampblack.kernel.tree import changes, get, put
 from msgspec import UNSET
+
+from lampblack.kernel.tree import changes, get, put
 
 
 class Leaf(msgspec.Struct, frozen=True):

@@ -82,10 +82,27 @@ FORMS: Mapping[str, Form] = {
 """How the desk's verbs are asked; a game takes them into its own orders."""
 
 ANSWER = Form(AnswerTakeBack)
+SIT, STAND = "sit-down", "stand-up"
+"""What the table itself does; no seat may ask for it, and no undo takes it back."""
+
 SET_OPTION = Form(SetTableOption)
 
 OPTIONS: Mapping[str, tuple[Any, ...]] = {"hand_dice": ("gm", "all", "nobody")}
 """The table's own options: what each may be, the default first."""
+
+
+class SatDown(Event, frozen=True):
+    """Somebody took a seat at the table; whether that enters the game is the game's to say."""
+
+    seat: str
+    name: str
+
+
+class StoodUp(Event, frozen=True):
+    """A seat was taken away; its characters stay in the game."""
+
+    seat: str
+    name: str
 
 
 class Noted(Event, frozen=True):
@@ -227,6 +244,8 @@ def facts(event: DeskEvent) -> dict[str, Any]:
             return {"outcome": "asked"}
         case TakeBackAnswered():
             return {"outcome": event.pick}
+        case SatDown() | StoodUp():
+            return {"seat": event.seat, "name": event.name}
         case TableOptionSet():
             return {"name": event.name, "value": event.value}
         case _:

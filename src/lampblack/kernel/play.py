@@ -77,6 +77,18 @@ class Play(Generic[State]):
         )
         return Accepted(record, order, state, desk)
 
+    def seat_changed(self, event: table_desk.SatDown | table_desk.StoodUp, stamp: Stamp) -> Accepted[State]:
+        """Let the game know that somebody sat down or a seat was taken away: the table's own doing, never refused."""
+        verb = table_desk.SIT if isinstance(event, table_desk.SatDown) else table_desk.STAND
+        order = Order()
+        state, desk = self._fold((event,))
+        record = msgspec.structs.replace(
+            self._record(event.seat, {"do": verb}, order, stamp),
+            events=(event,),
+            changes=tuple(_differences(self, state, desk)),
+        )
+        return Accepted(record, order, state, desk)
+
     def adopt(self, accepted: Accepted[State]) -> None:
         """Move the game on to an accepted candidate."""
         self.state, self.desk = accepted.state, accepted.desk
@@ -158,6 +170,8 @@ class Play(Generic[State]):
             match event:
                 case table_desk.Undone():
                     state, desk = _restored(state, desk, self.lines[event.entry - 1].changes)
+                case table_desk.SatDown() | table_desk.StoodUp():
+                    state = self.room.evolve(state, event)
                 case _ if isinstance(event, table_desk.DESK_EVENTS):
                     desk = table_desk.evolve(desk, event)
                 case _:

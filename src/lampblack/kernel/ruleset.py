@@ -107,7 +107,7 @@ class Ruleset(Protocol[State]):
         """Carry an allowed order through the rules; returns its news."""
 
     def evolve(self, state: State, event: Any) -> State:
-        """Apply one piece of news. Asks no rule and no die."""
+        """Apply one piece of news, its own or that a seat was taken or given up. Asks no rule and no die."""
 
     def result(self, record: Record[Any]) -> dict[str, Any]:
         """Say the facts of a record as plain values, whole: what the GM may know."""

@@ -91,7 +91,7 @@ def fall(source: Iterator[int], dice: Sequence[int], bits: int = WORD_BITS) -> t
     """
     space = 1 << bits
     fallen = []
-    known = limit = 0
+    known, limit = None, 0
     for sides in dice:
         if sides != known:
             if not 0 < sides <= space:

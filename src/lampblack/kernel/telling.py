@@ -15,7 +15,14 @@ from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Told
 from lampblack.kernel.seat import is_gm
 
-_NEWS = (table_desk.Undone, table_desk.Noted, table_desk.Wished, table_desk.TableOptionSet)
+_NEWS = (
+    table_desk.SatDown,
+    table_desk.StoodUp,
+    table_desk.Undone,
+    table_desk.Noted,
+    table_desk.Wished,
+    table_desk.TableOptionSet,
+)
 
 
 def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[int]) -> Told | None:

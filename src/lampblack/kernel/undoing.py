@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.desk import (
+    SIT,
+    STAND,
     AnswerTakeBack,
     Desk,
     DeskEvent,
@@ -80,13 +82,22 @@ def target(events: Iterable[Any]) -> int | None:
 
 def last_standing(lines: Sequence[Line]) -> Line | None:
     """Find the last command that still stands and is no undo itself."""
-    return next((line for line in reversed(lines) if line.undoes is None and stands(lines, line.no)), None)
+    return next((line for line in reversed(lines) if _is_command(line) and stands(lines, line.no)), None)
+
+
+def _is_command(line: Line) -> bool:
+    """Tell a seat's command from an undo and from what the table itself did."""
+    return line.undoes is None and line.do not in (SIT, STAND)
 
 
 def own_last(lines: Sequence[Line], seat: str) -> Line | None:
     """Find the last command of a seat, if it still stands; asking for a take-back does not count."""
-    own = next((line for line in reversed(lines) if line.seat == seat and line.do != "take-back"), None)
+    own = next((line for line in reversed(lines) if line.seat == seat and _counts(line)), None)
     return own if own is not None and stands(lines, own.no) else None
+
+
+def _counts(line: Line) -> bool:
+    return line.do not in ("take-back", SIT, STAND)
 
 
 def dependents(lines: Sequence[Line], no: int) -> tuple[int, ...]:
@@ -135,7 +146,8 @@ def _chosen(lines: Sequence[Line], entry: int | None) -> Line | None:
     if entry is None:
         return last_standing(lines)
     known = 1 <= entry <= len(lines) and stands(lines, entry)
-    return lines[entry - 1] if known else None
+    line = lines[entry - 1] if known else None
+    return line if line is not None and line.do not in (SIT, STAND) else None
 
 
 def _blocked(lines: Sequence[Line], no: int) -> Sequence[Refusal]:

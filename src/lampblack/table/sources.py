@@ -12,10 +12,10 @@ from lampblack.table.hearing import Item
 
 
 class Sources(msgspec.Struct, frozen=True):
-    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id; and how
-    many frames are kept for seats that were away.
+    """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id.
 
-    Tests put fixed ones in; the rules see none of them.
+    `ring_length` says how many frames are kept for seats that were away. Tests put fixed sources in; the rules see
+    none of them.
     """
 
     clock: Callable[[], int]
