@@ -11,13 +11,14 @@ from lampblack.kernel.errors import Illegal, Invalid, NotYourSeat
 from lampblack.kernel.play import Play
 from lampblack.kernel.ruleset import Ruleset
 from lampblack.kernel.seat import ALL, GM
-from lampblack.storage.rows import ChainRow, SeatRow, TableRow, TokenRow
+from lampblack.storage.rows import ChainRow, Redeeming, SeatRow, TableRow, TokenRow
 from lampblack.storage.store import Store
 from lampblack.table import loading, secrecy, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.hearing import Heard
 from lampblack.table.invitations import Invite, Invited, read_invitation, rows_for
 from lampblack.table.names import clean_name, clean_title
+from lampblack.table.prepared import Adopted, Prepared
 from lampblack.table.sitting import Sitting
 from lampblack.table.sources import Sources, TableName
 from lampblack.table.steps import Step
@@ -35,12 +36,20 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Somebody has sat down: the table, the seat's id, the secret token that opens it, and the chair."""
+    """Somebody has sat down: the table, the seat's id, the secret token that opens it, the chair, what others hear."""
 
     table: str
     seat: str
     token: str
     chair: Chair
+    told: Adopted | None = None
+
+
+class Removed(msgspec.Struct, frozen=True):
+    """A seat was taken away, and what the others are told of it."""
+
+    chair: Chair
+    told: Adopted | None
 
 
 class Hall:
@@ -153,7 +162,9 @@ class Hall:
         if row is None:
             raise Illegal(slug="invitation-unknown", field="invitation")
         chair = Chair(row.table, self._sources.new_id(), clean_name(name), row.role)
-        return self._seat_at(self.sitting(row.table), chair, row.hash)
+        if chair.is_gm:
+            return self._seat_gm(chair, row.hash)
+        return self._seat_player(self.sitting(row.table), chair, row.hash)
 
     def change_seat(self, chair: Chair, seat: str, name: str) -> Step[Chair]:
         """Give a seat another name: the GM any seat, a player the own one."""
@@ -163,44 +174,46 @@ class Hall:
         renamed = Chair(found.table, found.id, clean_name(name), found.role)
         return Step(self.store.change_seat(renamed.table, renamed.id, renamed.name), lambda _: renamed)
 
-    def remove_seat(self, chair: Chair, seat: str) -> Step[Chair]:
+    def remove_seat(self, chair: Chair, seat: str) -> Step[Removed]:
         """Remove a seat at once; its tokens are dead, its characters stay. The last GM seat cannot be removed."""
         _only_gm(chair)
         found = self._present(chair.table, seat)
         gms = [one for one in self.chairs(chair.table) if one.is_gm]
         if found.is_gm and len(gms) == 1:
             raise Illegal("a table keeps at least one GM seat", slug="last-gm", field="seat")
-        removed = self.store.remove_seat(chair.table, seat, self._sources.clock())
-        return Step(removed, lambda _: self._stand_up(found))
+        prepared = None if found.is_gm else self.sitting(chair.table).prepare_standing_up(found)
+        write = prepared.write if prepared else None
+        removed = self.store.remove_seat(chair.table, seat, self._sources.clock(), write)
+        return Step(removed, lambda _: self._stood_up(found, prepared))
 
     def remove_table(self, chair: Chair) -> Step[None]:
         """Remove a table with everything that was stored of it. The GM's alone."""
         _only_gm(chair)
         return Step(self.store.delete_table(chair.table), lambda _: self._close(chair.table))
 
-    def _seat_at(self, sitting: Sitting, chair: Chair, invitation: str) -> Step[Seated]:
+    def _seat_player(self, sitting: Sitting, chair: Chair, invitation: str) -> Step[Seated]:
         token = secrecy.new_token()
-        audience = chair.audience
-        new = audience not in sitting.ears
-        streams = tabledice.lay_out(sitting.table, sitting.epoch, (audience,)) if new else {}
-        ear = sitting.ear(audience)
-        future = self.store.redeem(
-            invitation,
-            self._sources.clock(),
-            self._seat_row(chair),
-            self._token_row(chair, token),
-            [ChainRow(chair.table, audience, ear.ring.chain.n, ear.ring.chain.head, 0)] if new else [],
-            loading.stream_rows(streams),
-        )
+        prepared = sitting.prepare_sitting_down(chair)
+        dice = {chair.audience: prepared.streams[chair.audience]}
+        redeeming = self._redeeming(invitation, chair, token)
+        future = self.store.redeem(redeeming, loading.stream_rows(dice), prepared.write)
+        return Step(future, lambda won: self._sat(won, Seated(chair.table, chair.id, token, chair), prepared))
 
-        def sit(won: bool) -> Seated:
-            if not won:
-                raise Illegal(slug="invitation-unknown", field="invitation")
-            sitting.ears.setdefault(audience, ear)
-            sitting.streams = {**sitting.streams, **streams}
-            return Seated(chair.table, chair.id, token, chair)
+    def _seat_gm(self, chair: Chair, invitation: str) -> Step[Seated]:
+        token = secrecy.new_token()
+        future = self.store.redeem(self._redeeming(invitation, chair, token), [], None)
+        return Step(future, lambda won: self._sat(won, Seated(chair.table, chair.id, token, chair), None))
 
-        return Step(future, sit)
+    def _redeeming(self, invitation: str, chair: Chair, token: str) -> Redeeming:
+        now = self._sources.clock()
+        return Redeeming(invitation, now, self._seat_row(chair), self._token_row(chair, token))
+
+    def _sat(self, won: bool, seated: Seated, prepared: Prepared | None) -> Seated:
+        if not won:
+            raise Illegal(slug="invitation-unknown", field="invitation")
+        if prepared is not None:
+            seated = msgspec.structs.replace(seated, told=self.sitting(seated.table).adopt(prepared))
+        return seated
 
     def _load(self, row: TableRow) -> Sitting:
         room = self._room_of(row.game)
@@ -248,10 +261,9 @@ class Hall:
             raise Illegal(slug="not-found", field="seat")
         return _chair(row)
 
-    def _stand_up(self, chair: Chair) -> Chair:
-        if not chair.is_gm:
-            self.sitting(chair.table).forget(chair.audience)
-        return chair
+    def _stood_up(self, chair: Chair, prepared: Prepared | None) -> Removed:
+        told = self.sitting(chair.table).adopt(prepared) if prepared else None
+        return Removed(chair, told)
 
     def _close(self, table: str) -> None:
         self._sittings.pop(table, None)

@@ -9,6 +9,7 @@ import msgspec
 from lampblack.kernel.play import Play
 from lampblack.kernel.streams import Stream
 from lampblack.storage.rows import AppendWrite
+from lampblack.table.ear import Ear
 from lampblack.table.frames import Frame
 from lampblack.table.hearing import Item
 from lampblack.table.pieces import Pieces
@@ -25,6 +26,7 @@ class Prepared(msgspec.Struct, frozen=True):
 
     write: AppendWrite
     play: Play[Any]
+    ears: dict[str, Ear]
     told: tuple[Item, ...]
     frames: dict[str, Frame]
     pieces: dict[str, Pieces]

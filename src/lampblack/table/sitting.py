@@ -7,23 +7,23 @@ it; `adopt` moves the table on and gives the answer and the frames. Between the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from lampblack.kernel import desk as table_desk
 from lampblack.kernel.errors import Illegal
-from lampblack.kernel.play import Accepted, Play, Stamp
-from lampblack.kernel.record import Record
+from lampblack.kernel.play import Play, Stamp
 from lampblack.kernel.streams import Stream
-from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
-from lampblack.table import freshness, hearing, logbook, tabledice
+from lampblack.table import freshness, hearing, laying, logbook, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Command, Seen
-from lampblack.table.frames import Chain, Frame, Resume, Ring, first, snapshot
-from lampblack.table.hearing import Heard, Item
-from lampblack.table.pieces import Pieces, cut, difference, joined
+from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
+from lampblack.table.hearing import Heard
+from lampblack.table.laying import Giver, Layout
+from lampblack.table.pieces import joined
 from lampblack.table.prepared import Adopted, Answered, Prepared
 from lampblack.table.sources import Shelf, Sources, TableName
 from lampblack.table.wire import written_in
@@ -53,18 +53,10 @@ class Sitting:
         return self.play.room.words  # type: ignore[attr-defined]
 
     def listen(self, audience: str, chain: Chain | None, log: Heard) -> None:
-        """Let an audience follow the table from where its chain stands."""
-        self.ears[audience] = self.ear(audience, chain, log)
-
-    def ear(self, audience: str, chain: Chain | None = None, log: Heard | None = None) -> Ear:
-        """Make an ear for an audience; a new one's chain begins with its snapshot as number 1."""
-        pieces = self._cut(self.play, audience)
+        """Let an audience follow the table from where its chain stands; a new chain begins with the snapshot."""
+        pieces = laying.pieces(self.play, audience)
         ring = Ring(chain or Chain().after(first(pieces)), self._sources.ring_length)
-        return Ear(pieces, ring, freshness.Changed(ring.chain.n), log or Heard.nothing())
-
-    def forget(self, audience: str) -> None:
-        """Let nobody follow as this audience any more."""
-        self.ears.pop(audience, None)
+        self.ears[audience] = Ear(pieces, ring, freshness.Changed(ring.chain.n), log)
 
     def prepare(self, chair: Chair, command: Command) -> Prepared | Answered:
         """Judge a command; raises LampblackError for every refusal, with nothing moved and nothing to store."""
@@ -79,18 +71,34 @@ class Sitting:
         accepted = self.play.submit(chair.audience, order, roller, stamp)
         indices = {name: index - 1 for name, index in made.used.items()}
         record = msgspec.structs.replace(accepted.record, indices=indices)
-        return self._laid_out(chair, msgspec.structs.replace(accepted, record=record), digest)
+        giver = Giver(chair.id, chair.audience, digest)
+        return self._layout(self.ears).command(msgspec.structs.replace(accepted, record=record), giver)
+
+    def prepare_sitting_down(self, chair: Chair) -> Prepared:
+        """Lay out that somebody sits down; a new audience gets its dice, and the snapshot as its first frame."""
+        audience = chair.audience
+        nobody = Ear({}, Ring(Chain(), self._sources.ring_length), freshness.Changed(0), Heard.nothing())
+        event = table_desk.SatDown(seat=audience, name=chair.name)
+        accepted = self.play.seat_changed(event, self._own_stamp())
+        dice = tabledice.lay_out(self.table, self.epoch, (audience,))
+        return self._layout({**self.ears, audience: nobody}, {**self.streams, **dice}).own_doing(accepted)
+
+    def prepare_standing_up(self, chair: Chair) -> Prepared:
+        """Lay out that a seat is taken away; nothing more is told to its audience."""
+        left = {audience: ear for audience, ear in self.ears.items() if audience != chair.audience}
+        event = table_desk.StoodUp(seat=chair.audience, name=chair.name)
+        return self._layout(left).own_doing(self.play.seat_changed(event, self._own_stamp()))
 
     def adopt(self, prepared: Prepared) -> Adopted:
         """Move the table on to what was stored, and give out what may now be told."""
-        self.play = prepared.play
-        self.streams = prepared.streams
+        self.play, self.streams, self.ears = prepared.play, prepared.streams, prepared.ears
         for audience, frame in prepared.frames.items():
             ear = self.ears[audience]
             ear.changed.note(frame, ear.pieces)
             ear.ring.add(frame)
             ear.pieces = prepared.pieces[audience]
-        hearing.take_in(self._logs(), prepared.told, prepared.write.entry.no)
+        logs = {audience: ear.log for audience, ear in self.ears.items()}
+        hearing.take_in(logs, prepared.told, prepared.write.entry.no)
         return Adopted(prepared.answer, prepared.frames)
 
     def seen(self, audience: str) -> Seen:
@@ -138,66 +146,11 @@ class Sitting:
         by_hand = tabledice.hand_faces(command.order, chair.audience, self.play.desk.hand_dice)
         return tabledice.roller(self.streams, command.command, command.nonce, by_hand)
 
-    def _laid_out(self, chair: Chair, accepted: Accepted[Any], digest: bytes) -> Prepared:
-        record = accepted.record
-        play = self.play.candidate(accepted)
-        told = tuple(hearing.items(play, record, self._logs(), self._shelf.record))
-        pieces = {audience: self._cut(play, audience) for audience in self.ears}
-        frames = dict(self._frames(told, pieces))
-        streams = _moved_on(self.streams, record.indices)
-        answer = self._answer(chair.audience, record, told, frames)
-        entry = EntryRow(
-            table=self.table,
-            no=record.no,
-            at=record.at,
-            seat=chair.id,
-            command=bytes.fromhex(record.command),
-            digest=digest,
-            body=_encode(record),
-            answer=answer,
-            told=_encode(told),
-        )
-        write = AppendWrite(entry, self._chain_rows(frames, told), _indices(streams, record.indices))
-        return Prepared(write, play, told, frames, pieces, streams, answer)
+    def _layout(self, ears: dict[str, Ear], streams: dict[str, Stream] | None = None) -> Layout:
+        return Layout(self.table, self.epoch, self.play, ears, streams or self.streams, self._shelf.record)
 
-    def _frames(self, told: tuple[Item, ...], pieces: dict[str, Pieces]) -> Iterable[tuple[str, Frame]]:
-        for audience, ear in self.ears.items():
-            mine = [item for item in told if audience in item.numbers]
-            change = difference(ear.pieces, pieces[audience])
-            if mine or change:
-                yield audience, ear.ring.chain.next(self._news(audience, ear, mine), change)
-
-    def _news(self, audience: str, ear: Ear, mine: Iterable[Item]) -> tuple[dict[str, Any], ...]:
-        return tuple(_newly_told(item, item.numbers[audience], ear.log.own) for item in mine)
-
-    def _answer(
-        self, audience: str, record: Record[Any], told: tuple[Item, ...], frames: Mapping[str, Frame]
-    ) -> bytes:
-        """Write the answer: the giver's own result (none when it hears nothing), and how far it has seen."""
-        frame = frames.get(audience)
-        seen = Seen(self.epoch, frame.n, frame.head) if frame else self.seen(audience)
-        own = self.ears[audience].log.own
-        heard = [item for item in told if item.record == record.no and audience in item.numbers]
-        result = (
-            {"result": hearing.numbered(heard[0].entry, heard[0].numbers[audience], own)["result"]}
-            if heard
-            else {}
-        )
-        return _encode({"ok": True, **result, "seen": seen})
-
-    def _chain_rows(self, frames: Mapping[str, Frame], told: tuple[Item, ...]) -> tuple[ChainRow, ...]:
-        return tuple(
-            ChainRow(
-                self.table, audience, frame.n, frame.head, _count(self.ears[audience].log, audience, told)
-            )
-            for audience, frame in frames.items()
-        )
-
-    def _cut(self, play: Play[Any], audience: str) -> Pieces:
-        return cut(play.view(audience), play.offers(audience))
-
-    def _logs(self) -> dict[str, Heard]:
-        return {audience: ear.log for audience, ear in self.ears.items()}
+    def _own_stamp(self) -> Stamp:
+        return Stamp(self._sources.clock(), self._sources.salt(), "", self._sources.salt())
 
 
 def _again(before: tuple[bytes, bytes], digest: bytes) -> Answered:
@@ -205,23 +158,3 @@ def _again(before: tuple[bytes, bytes], digest: bytes) -> Answered:
     if before[0] != digest:
         raise Illegal(slug="id-used", field="command")
     return Answered(before[1])
-
-
-def _newly_told(item: Item, number: int, own: dict[int, int]) -> dict[str, Any]:
-    if item.is_withdrawn:
-        return {"no": number, "withdrawn": True}
-    return {**hearing.numbered(item.entry, number, own), "undone": False}
-
-
-def _moved_on(streams: dict[str, Stream], indices: Mapping[str, int]) -> dict[str, Stream]:
-    moved = {name: msgspec.structs.replace(streams[name], index=index + 1) for name, index in indices.items()}
-    return {**streams, **moved}
-
-
-def _indices(streams: Mapping[str, Stream], indices: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple((name, streams[name].index) for name in indices)
-
-
-def _count(log: Heard, audience: str, told: tuple[Item, ...]) -> int:
-    new = sum(1 for item in told if audience in item.numbers and not item.is_withdrawn)
-    return len(log.records) + new

@@ -1,0 +1,131 @@
+"""Laying a command out: what it says to each audience, what has to be stored, what the giver is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.play import Accepted, Play
+from lampblack.kernel.record import Record
+from lampblack.kernel.streams import Stream
+from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
+from lampblack.table import hearing
+from lampblack.table.ear import Ear
+from lampblack.table.envelope import Seen
+from lampblack.table.frames import Frame
+from lampblack.table.hearing import Fetch, Heard, Item
+from lampblack.table.pieces import Pieces, cut, difference
+from lampblack.table.prepared import Prepared
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Giver(msgspec.Struct, frozen=True):
+    """Who gave a command: the chair's id, its audience, and the digest of the order as it came."""
+
+    chair: str
+    audience: str
+    digest: bytes
+
+
+_TABLE = Giver("", "", b"")
+"""The table itself, which sits on no chair and gets no answer."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A table at the moment of a command: its game, and the audiences that are told of it."""
+
+    table: str
+    epoch: str
+    play: Play[Any]
+    ears: dict[str, Ear]
+    streams: dict[str, Stream]
+    fetch: Fetch
+
+    def own_doing(self, accepted: Accepted[Any]) -> Prepared:
+        """Lay out what the table itself did."""
+        return self.command(accepted, _TABLE)
+
+    def command(self, accepted: Accepted[Any], giver: Giver) -> Prepared:
+        """Lay out an accepted command of a seat."""
+        record = accepted.record
+        ahead = self.play.candidate(accepted)
+        logs = {audience: ear.log for audience, ear in self.ears.items()}
+        told = tuple(hearing.items(ahead, record, logs, self.fetch))
+        seen = {audience: pieces(ahead, audience) for audience in self.ears}
+        frames = dict(self._frames(told, seen))
+        answer = self._answer(giver.audience, record, told, frames)
+        streams = _moved_on(self.streams, record.indices)
+        entry = _row(self.table, record, giver, (answer, _encode(told)))
+        indices = tuple((name, streams[name].index) for name in record.indices)
+        write = AppendWrite(entry, tuple(self._chains(frames, told)), indices)
+        return Prepared(write, ahead, self.ears, told, frames, seen, streams, answer)
+
+    def _frames(self, told: tuple[Item, ...], seen: dict[str, Pieces]) -> Iterable[tuple[str, Frame]]:
+        for audience, ear in self.ears.items():
+            news = tuple(
+                _newly_told(item, item.numbers[audience], ear.log.own)
+                for item in told
+                if audience in item.numbers
+            )
+            change = difference(ear.pieces, seen[audience])
+            if news or change:
+                yield audience, ear.ring.chain.next(news, change)
+
+    def _answer(
+        self, audience: str, record: Record[Any], told: tuple[Item, ...], frames: Mapping[str, Frame]
+    ) -> bytes:
+        """Write the answer: the giver's own result (none when it hears nothing), and how far it has seen."""
+        if audience not in self.ears:
+            return b""
+        ear = self.ears[audience]
+        reached = frames.get(audience) or ear.ring.chain
+        answer: dict[str, Any] = {"ok": True, "seen": Seen(self.epoch, reached.n, reached.head)}
+        for item in told:
+            if item.record == record.no and audience in item.numbers:
+                entry = hearing.numbered(item.entry, item.numbers[audience], ear.log.own)
+                answer["result"] = entry["result"]
+        return _encode(answer)
+
+    def _chains(self, frames: Mapping[str, Frame], told: tuple[Item, ...]) -> Iterable[ChainRow]:
+        for audience, frame in frames.items():
+            entries = _count(self.ears[audience].log, audience, told)
+            yield ChainRow(self.table, audience, frame.n, frame.head, entries)
+
+
+def pieces(play: Play[Any], audience: str) -> Pieces:
+    """Cut what an audience sees of a game into pieces."""
+    return cut(play.view(audience), play.offers(audience))
+
+
+def _row(table: str, record: Record[Any], giver: Giver, said: tuple[bytes, bytes]) -> EntryRow:
+    answer, told = said
+    return EntryRow(
+        table=table,
+        no=record.no,
+        at=record.at,
+        seat=giver.chair,
+        command=bytes.fromhex(record.command),
+        digest=giver.digest,
+        body=_encode(record),
+        answer=answer,
+        told=told,
+    )
+
+
+def _newly_told(item: Item, number: int, own: dict[int, int]) -> dict[str, Any]:
+    if item.is_withdrawn:
+        return {"no": number, "withdrawn": True}
+    return {**hearing.numbered(item.entry, number, own), "undone": False}
+
+
+def _moved_on(streams: dict[str, Stream], indices: Mapping[str, int]) -> dict[str, Stream]:
+    moved = {name: msgspec.structs.replace(streams[name], index=index + 1) for name, index in indices.items()}
+    return {**streams, **moved}
+
+
+def _count(log: Heard, audience: str, told: tuple[Item, ...]) -> int:
+    new = sum(1 for item in told if audience in item.numbers and not item.is_withdrawn)
+    return len(log.records) + new
