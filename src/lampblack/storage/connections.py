@@ -1,0 +1,89 @@
+"""Connections to the database file, with the settings that durability rests on.
+
+One connection writes and makes the checkpoints; all others only read. The driver begins no transaction of
+its own accord: the writer always says BEGIN IMMEDIATE, so that two programs queue instead of losing work.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import NullPool, QueuePool
+
+from lampblack.storage.errors import Unwritable
+
+BUSY_S: Final = 5.0
+"""Seconds to wait for another program that holds the file."""
+
+READERS: Final = 4
+"""Connections for reading that are kept open; as many again come and go when needed."""
+
+OLDEST_SQLITE: Final = (3, 37, 0)
+"""The first SQLite with strict tables."""
+
+_EVERYWHERE: Final = ("PRAGMA mmap_size = 0", "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON")
+_WRITER: Final = (
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA wal_autocheckpoint = 0",  # the pen makes the checkpoints, after it has answered (pen.py)
+)
+
+
+def bare(path: Path, mode: str = "rw") -> sqlite3.Connection:
+    """Open a file with the driver alone, for work on the file as a whole.
+
+    `mode` is `rw`, `rwc` (made when missing), `ro`, or `immutable`: a look that leaves no trace beside the
+    file either, and sees nothing of what still lies in a write-ahead log.
+    """
+    how = "mode=ro&immutable=1" if mode == "immutable" else f"mode={mode}"
+    address = f"{path.absolute().as_uri()}?{how}"
+    made = sqlite3.connect(address, uri=True, isolation_level=None, timeout=BUSY_S, check_same_thread=False)
+    for pragma in _EVERYWHERE:
+        made.execute(pragma)
+    return made
+
+
+def writing(path: Path) -> Engine:
+    """Give the engine of the one writing connection; the file exists already."""
+    engine = create_engine("sqlite://", creator=lambda: _writer(path), poolclass=NullPool)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def changing(path: Path) -> Engine:
+    """Give an engine for changing the tables of a file that nobody uses; each statement stands at once."""
+    return create_engine("sqlite://", creator=lambda: bare(path), poolclass=NullPool)
+
+
+def reading(path: Path) -> Engine:
+    """Give the engine of the reading connections; they can be used from any thread, and cannot write."""
+    pool: dict[str, Any] = {"pool_size": READERS, "max_overflow": READERS, "pool_timeout": BUSY_S}
+    return create_engine("sqlite://", creator=lambda: _reader(path), poolclass=QueuePool, **pool)
+
+
+def _writer(path: Path) -> sqlite3.Connection:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise Unwritable(f"Lampblack needs SQLite 3.37 or newer; this Python has {sqlite3.sqlite_version}.")
+    made = bare(path)
+    mode = made.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if mode != "wal":
+        made.close()
+        raise Unwritable(
+            f"{path.parent} lies on a disk that cannot keep a write-ahead log; choose another folder."
+        )
+    for pragma in _WRITER:
+        made.execute(pragma)
+    return made
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    made = bare(path, "ro")
+    made.execute("PRAGMA query_only = ON")
+    return made

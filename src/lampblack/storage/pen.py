@@ -1,0 +1,178 @@
+"""The pen: the one connection that writes, and the group of writes that go to disk with one commit.
+
+A write's future resolves after the commit has returned, and the commit returns after the disk has said so.
+When the disk fails the pen says that tables can only be read, and tries again with the next write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from sqlalchemy import Connection
+
+from lampblack.storage import trouble
+from lampblack.storage.errors import StorageFailed
+
+T = TypeVar("T")
+
+CHECKPOINT_WRITES: Final = 250
+"""Writes after which what lies in the write-ahead log goes into the file proper; about 4 MB of log."""
+
+
+class StoreState(msgspec.Struct, frozen=True):
+    """Whether the store takes writes now, and if not, why, in words for everyone at the table."""
+
+    writable: bool = True
+    reason: str = ""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a store has done since it was opened: writes that stand, commits that it took."""
+
+    writes: int = 0
+    commits: int = 0
+
+
+class Job(msgspec.Struct, Generic[T], frozen=True):
+    """One write: what changes, who waits for it, and who else hears of it first once it stands."""
+
+    change: Callable[[Connection], T]
+    future: Future[T]
+    stands: Callable[[T], None] | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of one write of a group: its result, or its own fault."""
+
+    job: Job[Any]
+    result: Any = None
+    fault: Exception | None = None
+
+    def settle(self) -> None:
+        """Tell those who wait; only after the commit."""
+        if self.fault is not None:
+            self.job.future.set_exception(self.fault)
+            return
+        if self.job.stands is not None:
+            self.job.stands(self.result)
+        self.job.future.set_result(self.result)
+
+
+class Pen:
+    """The one connection that writes. Not thread-safe: it belongs to the writer's thread.
+
+    `open_file` opens the connection; `check` looks at a file that was opened again after a doubtful fault,
+    and raises when something that was acknowledged is not in it.
+    """
+
+    def __init__(self, open_file: Callable[[], Connection], check: Callable[[Connection], None]) -> None:
+        self.state = StoreState()
+        self.tally = Tally()
+        self._open_file = open_file
+        self._check = check
+        self._connection: Connection | None = open_file()
+        self._since_checkpoint = 0
+
+    def write(self, jobs: Sequence[Job[Any]]) -> None:
+        """Write a group in one transaction: a faulty write fails alone, a fault of the disk fails all."""
+        wanted = [job for job in jobs if job.future.set_running_or_notify_cancel()]
+        if not wanted:
+            return
+        try:
+            outcomes = self._commit(wanted)
+        except Exception as fault:  # noqa: BLE001 - whatever it was, nobody may wait for ever
+            self._fail(wanted, fault)
+        else:
+            self._stand(outcomes)
+
+    def tidy(self) -> None:
+        """Make a checkpoint when it is time; after the group was answered, so that nobody waits for it."""
+        if self._since_checkpoint >= CHECKPOINT_WRITES and self._connection is not None:
+            self._since_checkpoint = 0
+            try:
+                checkpoint(self._connection, "PASSIVE")
+            except trouble.Faults as fault:
+                self._note(fault)
+
+    def close(self) -> None:
+        """Put everything into the file proper, and let go of it."""
+        if self._connection is not None:
+            with suppress(*trouble.Faults):
+                checkpoint(self._connection, "TRUNCATE")
+        self._let_go()
+
+    def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
+        connection = self._ready()
+        with connection.begin():
+            return [_run(connection, job) for job in jobs]
+
+    def _ready(self) -> Connection:
+        """Give the connection; after a doubtful fault a new one, once it has shown what was acknowledged."""
+        if self._connection is None:
+            fresh = self._open_file()
+            try:
+                self._check(fresh)
+            except BaseException:
+                fresh.close()
+                raise
+            self._connection = fresh
+        return self._connection
+
+    def _stand(self, outcomes: Sequence[Outcome]) -> None:
+        done = sum(1 for outcome in outcomes if outcome.fault is None)
+        self.state = StoreState()
+        self.tally = Tally(self.tally.writes + done, self.tally.commits + 1)
+        self._since_checkpoint += done
+        for outcome in outcomes:
+            outcome.settle()
+
+    def _fail(self, jobs: Sequence[Job[Any]], fault: Exception) -> None:
+        self._note(fault)
+        for job in jobs:
+            job.future.set_exception(trouble.of_a_write(fault))
+
+    def _note(self, fault: Exception) -> None:
+        """Take in that the disk failed: say so, and drop the connection where that leaves a doubt."""
+        told = trouble.of_a_write(fault)
+        if told.slug == StorageFailed.slug:
+            self.state = StoreState(writable=False, reason=told.details["reason"])
+        if trouble.leaves_doubt(fault):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(*trouble.Faults):
+                connection.close()
+
+
+def checkpoint(connection: Connection, how: str) -> bool:
+    """Put what lies in the write-ahead log into the file proper; False when a reader kept some of it back.
+
+    `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
+    """
+    cursor = connection.connection.cursor()
+    cursor.execute(f"PRAGMA wal_checkpoint({how})")
+    busy: int = cursor.fetchall()[0][0]
+    cursor.close()
+    return not busy
+
+
+def _run(connection: Connection, job: Job[Any]) -> Outcome:
+    """Make one change, so that its own fault undoes it alone; a fault of the file goes up and fails all."""
+    connection.exec_driver_sql("SAVEPOINT one_write")
+    try:
+        outcome = Outcome(job, result=job.change(connection))
+    except Exception as fault:
+        if trouble.is_of_the_file(fault):
+            raise
+        connection.exec_driver_sql("ROLLBACK TO one_write")
+        outcome = Outcome(
+            job, fault=trouble.of_a_write(fault) if isinstance(fault, trouble.Faults) else fault
+        )
+    connection.exec_driver_sql("RELEASE one_write")
+    return outcome
