@@ -5,6 +5,10 @@ The kernel's own limits stand in kernel/limits.py. `described` lists the setting
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import msgspec
@@ -51,6 +55,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stop_seconds: Annotated[
         int, _in("seconds", "How long work under way may take when the house closes.")
     ] = 6
+    group_writes: Annotated[int, _in("writes", "Writes that go to disk with one commit at most.")] = 64
+    waiting_writes: Annotated[int, _in("writes", "Writes that may wait for the disk.")] = 10_000
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Give the folder for the tables: LAMPBLACK_DATA, else where this system keeps its people's data."""
+    named = environment.get("LAMPBLACK_DATA")
+    if named:
+        return Path(named).expanduser()
+    match sys.platform:
+        case "win32":
+            return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Lampblack"
+        case "darwin":
+            return Path.home() / "Library/Application Support/Lampblack"
+    shared = Path(environment.get("XDG_DATA_HOME", ""))
+    return (shared if shared.is_absolute() else Path.home() / ".local/share") / "lampblack"
 
 
 class Described(NamedTuple):
