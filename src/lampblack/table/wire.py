@@ -12,7 +12,8 @@ from typing import Any
 from lampblack.kernel.errors import Illegal
 from lampblack.table.chairs import Chair
 
-_GIVEN_BY_TABLE = ("id", "seat")
+GIVEN_BY_TABLE = ("id", "seat")
+"""Arguments of `create` that a player never gives."""
 
 
 def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]) -> dict[str, Any]:
@@ -26,7 +27,7 @@ def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]
         return dict(order)
     if chair.is_gm:
         return {"id": new_id(), **order}
-    for name in _GIVEN_BY_TABLE:
+    for name in GIVEN_BY_TABLE:
         if name in order:
             raise Illegal(slug="bad-argument", field=name)
     return {**order, "id": new_id(), "seat": chair.audience}
