@@ -91,7 +91,7 @@ class Toy:
     edition = "toy 1"
     look = "toy"
     state = State
-    event = Created | Burnt | Filled
+    event: Any = Created | Burnt | Filled
     options: Sequence[OptionSpec] = ()
     words = Words()
     orders: Mapping[str, Form] = {

@@ -167,7 +167,16 @@ class TableOptionSet(Event, frozen=True):
 
 
 DeskEvent = (
-    TableOptionSet | Noted | NoteTurned | EntryTurned | Wished | Undone | TakeBackAsked | TakeBackAnswered
+    SatDown
+    | StoodUp
+    | TableOptionSet
+    | Noted
+    | NoteTurned
+    | EntryTurned
+    | Wished
+    | Undone
+    | TakeBackAsked
+    | TakeBackAnswered
 )
 DESK_EVENTS = get_args(DeskEvent)
 
