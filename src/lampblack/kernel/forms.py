@@ -65,9 +65,12 @@ def check_giver(form: Form, raw: Mapping[str, Any], seat: str) -> None:
 
 
 def convert(form: Form, raw: Mapping[str, Any]) -> Order:
-    """Read the plain values as the verb's order (bad-argument with the field whose value does not fit)."""
+    """Read the plain values as the verb's order (bad-argument with the field whose value does not fit).
+
+    Of several that do not fit it is the first by name, however the keys were ordered.
+    """
     try:
-        return msgspec.convert(dict(raw), form.order)
+        return msgspec.convert(_in_order(raw), form.order)
     except msgspec.ValidationError as fault:
         found = _FIELD.search(str(fault))
         raise Illegal(str(fault), slug="bad-argument", field=found[1] if found else None) from None
@@ -79,6 +82,12 @@ def verb(forms: Mapping[str, Form], raw: Mapping[str, Any]) -> Form:
     if not isinstance(name, str) or name not in forms:
         raise Illegal(slug="unknown-verb", field="do")
     return forms[name]
+
+
+def _in_order(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _in_order(value[name]) for name in sorted(value, key=str)}
+    return [_in_order(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 @lru_cache(maxsize=256)

@@ -79,8 +79,24 @@ class OptionSpec(msgspec.Struct, frozen=True):
     ruling: str = ""
 
 
+class Words(Protocol):
+    """The sentences of a game: rules, refusals, the log. Plain text, never markup."""
+
+    def rule(self, id: str) -> str:  # noqa: A002 - a rule's id is called id everywhere
+        """Say a rule in one line; empty when there is no line for it."""
+
+    def refusal(self, slug: str, field: str | None, order: Mapping[str, Any]) -> str:
+        """Say why an order was refused, and what to do instead; empty for a slug that is not the game's."""
+
+    def log_line(self, entry: Mapping[str, Any]) -> str:
+        """Say a log entry in one line; `entry["names"]` maps ids that the seat may see to their names."""
+
+
 class Ruleset(Protocol[State]):
-    """One game. `event` is the union of its own news types (the desk's are added by play.py)."""
+    """One game. `event` is the union of its own news types (the desk's are added by play.py).
+
+    `choices` and `questions` name what of these is built: the choices that can be answered, the questions of odds.
+    """
 
     key: str
     title: str
@@ -90,6 +106,9 @@ class Ruleset(Protocol[State]):
     options: Sequence[OptionSpec]
     event: Any
     state: type[State]
+    choices: Sequence[str]
+    questions: Sequence[str]
+    words: Words
 
     def new_state(self, options: Mapping[str, Any]) -> State:
         """Lay a fresh table with these options (errors: no-such-field, out-of-range)."""

@@ -1,1 +1,31 @@
 """The shelf of games, a room each. A room imports the kernel and nothing else of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from lampblack.kernel.ruleset import Ruleset
+
+_ROOMS: Final = {"liminal": ("lampblack.rulesets.liminal.room", "LIMINAL")}
+"""Each game's key, written by hand: the module of its room, and the name of the game in it."""
+
+
+class _Shelf(Mapping[str, Ruleset[Any]]):
+    """Games by key; a room is opened only when its game is taken down."""
+
+    def __getitem__(self, key: str) -> Ruleset[Any]:
+        module, name = _ROOMS[key]
+        room: Ruleset[Any] = getattr(import_module(module), name)
+        return room
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ROOMS)
+
+    def __len__(self) -> int:
+        return len(_ROOMS)
+
+
+SHELF: Final = _Shelf()
+"""The games that this release plays."""

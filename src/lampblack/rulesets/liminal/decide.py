@@ -1,0 +1,75 @@
+"""From a command, through the rules, to news: reading an order, refusing it, carrying it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.forms import Form, Order, check_giver, check_names, convert, verb
+from lampblack.kernel.ruleset import Refusal
+from lampblack.kernel.seat import is_gm
+from lampblack.kernel.throw import Roller
+from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
+from lampblack.rulesets.liminal.events import LiminalEvent
+from lampblack.rulesets.liminal.state import State
+from lampblack.rulesets.liminal.terms import ATTR_ALIASES
+from lampblack.rulesets.liminal.verbs import choosing, correcting, creating, rolling, saving, talking
+
+VERBS: Final[Mapping[str, Verb[Any]]] = {
+    **saving.VERBS,
+    **rolling.VERBS,
+    **choosing.VERBS,
+    **creating.VERBS,
+    **correcting.VERBS,
+    **talking.VERBS,
+}
+"""Every verb that is built, by its written name."""
+
+FORMS: Final[Mapping[str, Form]] = {name: one.form for name, one in VERBS.items()}
+
+
+def read(state: State, raw: Mapping[str, Any], seat: str) -> Order:
+    """Read an order; raises Illegal for the first fault of form.
+
+    The order of faults is: verb, argument names, giver, ids and values, own character.
+    """
+    form = verb(FORMS, raw)
+    check_names(form, raw)
+    check_giver(form, raw, seat)
+    order = convert(form, _spelled(raw))
+    asked = Asked(state, order, seat)
+    found = VERBS[raw["do"]]
+    found.check(asked)
+    _check_own(asked, found)
+    return order
+
+
+def refusals(state: State, order: Order, seat: str) -> Sequence[Refusal]:
+    """List the reasons of the rules against an order, in the order of the game's language."""
+    return tuple(_verb_of(order).refuse(Asked(state, order, seat)))
+
+
+def decide(state: State, order: Order, seat: str, roller: Roller) -> Sequence[LiminalEvent]:
+    """Carry an allowed order out."""
+    found = _verb_of(order)
+    habit = is_gm(seat) and found.form.secret
+    draft = Draft(state, seat, roller, is_secret=habit if order.secret is None else order.secret)
+    found.decide(draft, order)
+    return tuple(draft.news)
+
+
+def _check_own(asked: Asked[Order], found: Verb[Any]) -> None:
+    if not asked.is_gm and not asked.eyes.own.issuperset(found.own(asked.order)):
+        raise Illegal(slug="not-your-seat", field="who")
+
+
+def _verb_of(order: Order) -> Verb[Any]:
+    return VERBS[str(type(order).__struct_config__.tag)]
+
+
+def _spelled(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Read an attribute's misprint as what it stands for. Ruling: Q-09."""
+    attr = raw.get("attr")
+    known = ATTR_ALIASES.get(attr, attr) if isinstance(attr, str) else attr
+    return {**raw, "attr": known} if "attr" in raw else dict(raw)

@@ -1,0 +1,66 @@
+"""What a player may ask for: called Saves, open choices, a new character, wishes, dice, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lampblack.kernel.ruleset import Ask, Offer
+from lampblack.rulesets.liminal.eyes import Eyes
+from lampblack.rulesets.liminal.offers.buttons import (
+    DICE,
+    NAME,
+    NOTE,
+    answer,
+    called_saves,
+    odds,
+    scores_by_hand,
+)
+from lampblack.rulesets.liminal.rules.replacement import living
+from lampblack.rulesets.liminal.state import State, open_choices
+from lampblack.rulesets.liminal.terms import ATTRS, ENDED
+from lampblack.rulesets.liminal.verbs.choosing import ANSWERS, can_pick
+
+
+def offers(state: State, seat: str) -> Iterator[Offer]:
+    """List what this player may ask for, what is due first."""
+    eyes = Eyes(state, seat)
+    mine = [who for who in state.table.seats.get(seat, ()) if who in state.characters]
+    yield from _choices(state, eyes)
+    for who in mine:
+        yield from called_saves(state, who)
+    if not living(state, tuple(mine)):
+        yield _new_investigator(state)
+    for who in mine:
+        yield from _wishes(state, who)
+    yield DICE
+    yield NOTE
+
+
+def _choices(state: State, eyes: Eyes) -> Iterator[Offer]:
+    """Offer the answers to the seat's own open choices; a called Save is an offer of its own."""
+    for choice in open_choices(state):
+        is_mine = choice.who == eyes.audience or choice.who in eyes.own
+        is_answered_here = choice.choice in ANSWERS and choice.choice != "save" and eyes.sees_choice(choice)
+        if is_mine and is_answered_here:
+            options = (one for one in choice.options if can_pick(state, choice, one))
+            yield answer(choice, tuple(options), "now")
+
+
+def _new_investigator(state: State) -> Offer:
+    """Offer a new Investigator, thrown or filled in by hand as the table has it. Ruling: Q-43."""
+    preset = state.options.creation_preset
+    order = {"do": "create", "preset": preset}
+    if preset != "manual":
+        return Offer("create", "now", order, (NAME,))
+    return Offer("create", "now", order, (NAME, *scores_by_hand(1, state.options.attribute_cap)))
+
+
+def _wishes(state: State, who: str) -> Iterator[Offer]:
+    """Offer to wish for a Save that nobody called, and to wish for anything in words."""
+    if state.characters[who].life in ENDED:
+        return
+    for attr in ATTRS:
+        if f"save:{who}:{attr}" not in state.pending:
+            order = {"do": "ask", "who": who, "attr": attr}
+            yield Offer("ask", "other", order, (Ask("text", "text", optional=True),), odds(state, who, attr))
+    yield Offer("ask", "other", {"do": "ask", "who": who}, (Ask("text", "text"),))

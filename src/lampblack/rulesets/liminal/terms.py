@@ -1,0 +1,86 @@
+"""The game's words: what may stand in a field, and the numbers that are not 0 or 1."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from lampblack.kernel import limits
+
+Text: TypeAlias = str
+"""A character's Strength is written `str`, so in a sheet the type of words goes by this name."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""A whole number that cannot fall below 0."""
+
+Words: TypeAlias = Annotated[str, msgspec.Meta(max_length=limits.MAX_TEXT)]
+"""Free words in an order."""
+
+Attr = Literal["str", "dex", "ctrl"]
+ATTRS: Final[tuple[Attr, ...]] = get_args(Attr)
+"""Strength, Dexterity, Control. Source: LH-ATTR-1."""
+
+ATTR_ALIASES: Final = {"ctlr": "ctrl"}
+"""A misprint of the source that people type as they read it. Ruling: Q-09."""
+
+Kind = Literal["investigator", "npc", "horror", "associate"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+Life = Literal[
+    "active",
+    "unconscious",
+    "helpless",
+    "out-of-combat",
+    "fleeing",
+    "fled",
+    "gone",
+    "lost",
+    "serving",
+    "dead",
+]
+ABLE: Final[frozenset[Life]] = frozenset({"active", "serving"})
+"""The lives in which a creature can act."""
+
+OFF_STAGE: Final[frozenset[Life]] = frozenset({"dead", "lost", "fled", "gone"})
+"""The lives of those who take no part in an encounter that begins."""
+
+ENDED: Final[frozenset[Life]] = frozenset({"dead", "serving"})
+"""The lives in which nobody's player plays a character any more. Source: LH-REPL-1, LH-LOST-3."""
+
+Side = Literal["investigators", "adversaries", "none"]
+AfflictionKind = Literal["wound", "fallout", "fatigue", "condition"]
+Device = Literal["on", "dying", "off", "dead", "broken"]
+Preset = Literal["manual", "3d6-swap"]
+
+AVERAGE_SCORE: Final = 10
+"""Source: LH-ATTR-2."""
+
+SLOTS: Final = 10
+"""Slots of a new Investigator. Source: LH-INV-1."""
+
+HP_UNSAID: Final = 6
+"""The least maximum of Hit Protection of a sheet that does not say its own."""
+
+MOVE_FT: Final = 40
+"""How far a creature moves in a turn, in feet. Source: LH-ACT-1."""
+
+SAVE_DIE: Final = 20
+"""Source: LH-SAVE-1."""
+
+USUAL_ARMOR: Final = 3
+"""Armor above this is unusual and gets a warning, never a limit. Source: LH-ARM-2."""
+
+USUAL_STABILITY: Final = 2
+"""Stability above this is unusual and gets a warning, never a limit. Source: LH-STAB-2."""
+
+LAST_STEP: Final = 7
+"""Steps of the procedure of play. Source: LH-PROC-0."""
+
+SCENE: Final = "scene"
+"""Where things lie that nobody carries."""
+
+RESERVED_IDS: Final = frozenset({SCENE, "gm"})
+ID_PATTERN: Final = r"^[a-z0-9][a-z0-9-]{0,63}$"
+Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=ID_PATTERN)]
+"""Names a thing: lower-case letters, digits and hyphens, never a dot (paths are cut at dots)."""

@@ -1,0 +1,100 @@
+"""Answering open choices. Source: section 4 of the rules' state machine; each answer names its own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.forms import Form
+from lampblack.kernel.ruleset import Refusal
+from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
+from lampblack.rulesets.liminal.commands import Choose
+from lampblack.rulesets.liminal.events import ChoiceMade, SheetSet
+from lampblack.rulesets.liminal.rules.creation import swapped
+from lampblack.rulesets.liminal.rules.replacement import can_be_taken_over, servitude, takeover
+from lampblack.rulesets.liminal.state import Choice, State
+from lampblack.rulesets.liminal.terms import ATTRS
+from lampblack.rulesets.liminal.verbs.choices import close_choice, end, take_seat
+from lampblack.rulesets.liminal.verbs.saving import make_save
+
+Answer = Callable[[Draft, Choose], None]
+
+
+def _swap_scores(draft: Draft, order: Choose) -> None:
+    """Let two thrown scores change places. Ruling: Q-43."""
+    if fields := swapped(draft.state.characters[order.who], order.pick):
+        draft.tell(SheetSet(who=order.who, fields=dict(fields)))
+
+
+def _replacement(draft: Draft, order: Choose) -> None:
+    """Take an Associate over; a new Investigator is made with create. Source: LH-REPL-1. Ruling: Q-46."""
+    if order.pick != "new":
+        draft.tell(SheetSet(who=order.pick, fields=dict(takeover())))
+        take_seat(draft, order.who, order.pick)
+
+
+def _servant_or_dead(draft: Draft, order: Choose) -> None:
+    """Serve the horror from now on, or die of it. Source: LH-LOST-3."""
+    fields = servitude() if order.pick == "serve" else {"life": "dead"}
+    draft.tell(SheetSet(who=order.who, fields=dict(fields)))
+    end(draft, order.who, draft.state.characters[order.who].life)
+
+
+def _save(draft: Draft, order: Choose) -> None:
+    """Make the Save that was called. Source: LH-SAVE-4."""
+    make_save(draft, order.who, next(attr for attr in ATTRS if attr == order.pick))
+
+
+ANSWERS: Final[Mapping[str, Answer]] = {
+    "swap-scores": _swap_scores,
+    "replacement": _replacement,
+    "servant-or-dead": _servant_or_dead,
+    "save": _save,
+}
+"""How each choice is answered."""
+
+
+def matching(asked: Asked[Choose]) -> list[Choice]:
+    """List the open choices that the order may mean, of those that the seat sees."""
+    order = asked.order
+    return [
+        one
+        for one in asked.state.pending.values()
+        if (one.choice, one.who) == (order.choice, order.who) and asked.eyes.sees_choice(one)
+    ]
+
+
+def can_pick(state: State, choice: Choice, pick: str) -> bool:
+    """Tell whether a word may be picked now: it is an option, and an Associate is still to be had."""
+    if pick not in choice.options:
+        return False
+    if choice.choice != "replacement" or pick == "new":
+        return True
+    return pick in state.characters and can_be_taken_over(state.characters[pick])
+
+
+def _check(asked: Asked[Choose]) -> None:
+    """Refuse a player any choice but the own seat's or character's (not-your-seat)."""
+    mine = {asked.seat, *asked.eyes.own}
+    if not asked.is_gm and asked.order.who not in mine:
+        raise Illegal(slug="not-your-seat", field="who")
+
+
+def _refuse(asked: Asked[Choose]) -> Iterator[Refusal]:
+    found = matching(asked)
+    if not found or asked.order.choice not in ANSWERS:
+        yield Refusal("no-such-choice", "choice", liftable=False)
+    elif not any(can_pick(asked.state, one, asked.order.pick) for one in found):
+        yield Refusal("not-an-option", "pick", liftable=False)
+
+
+def _decide(draft: Draft, order: Choose) -> None:
+    draft.tell(ChoiceMade(choice=order.choice, who=order.who, pick=order.pick))
+    close_choice(draft, order.choice, order.who, (order.pick,))
+    ANSWERS[order.choice](draft, order)
+
+
+VERBS: dict[str, Verb[Any]] = {
+    "choose": Verb(form=Form(Choose, players=True), check=_check, refuse=_refuse, decide=_decide)
+}

@@ -1,0 +1,183 @@
+"""What each seat may see of a state: the GM all of it, everybody else by allow-list in types of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from lampblack.kernel.desk import DeskView
+from lampblack.kernel.seat import is_gm
+from lampblack.rulesets.liminal.eyes import Eyes
+from lampblack.rulesets.liminal.rules.protection import armor_total, stability_total
+from lampblack.rulesets.liminal.rules.slots import afflicted, affliction_slots, item_slots, slots_each
+from lampblack.rulesets.liminal.rules.vehicles import status
+from lampblack.rulesets.liminal.seen import (
+    CharacterSeen,
+    ChoiceSeen,
+    EncounterSeen,
+    ItemSeen,
+    StateSeen,
+    TableSeen,
+    VehicleSeen,
+)
+from lampblack.rulesets.liminal.sheet import Character, Item
+from lampblack.rulesets.liminal.state import Choice, State, open_choices
+from lampblack.rulesets.liminal.whole import WholeCharacter, WholeItem, WholeState, WholeTable, WholeVehicle
+
+Values = dict[str, Any]
+Belongings = Mapping[str, list[Item]]
+
+ALWAYS_SEEN = ("name", "life", "form", "present", "side")
+"""What everybody sees of a character who is there at all."""
+
+_plain = msgspec.structs.asdict
+
+
+def view_state(state: State, audience: str, desk: DeskView) -> WholeState | StateSeen:
+    """Build what an audience may see."""
+    return _whole(state, desk) if is_gm(audience) else _seen(Eyes(state, audience), desk)
+
+
+def derived(state: State, who: str, carried: Iterable[Item]) -> Values:
+    """Work out the numbers that follow from a sheet and what its owner carries."""
+    sheet, items = state.characters[who], list(carried)
+    of_items, of_afflictions = item_slots(items), affliction_slots(sheet)
+    return {
+        "wounds": afflicted(sheet.afflictions, "wound"),
+        "fallout": afflicted(sheet.afflictions, "fallout"),
+        "fatigue": afflicted(sheet.afflictions, "fatigue"),
+        "conditions": afflicted(sheet.afflictions, "condition"),
+        "item_slots": of_items,
+        "affliction_slots": of_afflictions,
+        "slots_used": of_items + of_afflictions,
+        "armor_total": armor_total(sheet, items, state.options),
+        "stability_total": stability_total(sheet, items, state.options),
+    }
+
+
+def _whole(state: State, desk: DeskView) -> WholeState:
+    lying = _belongings(state)
+    pending = [_choice(one, one.options) for one in open_choices(state)]
+    return WholeState(
+        characters={
+            who: WholeCharacter(**_plain(sheet), **derived(state, who, lying.get(who, ())))
+            for who, sheet in state.characters.items()
+        },
+        items={
+            name: WholeItem(**_plain(item), slots_each=slots_each(item)) for name, item in state.items.items()
+        },
+        vehicles={
+            name: WholeVehicle(**_plain(one), status=status(one)) for name, one in state.vehicles.items()
+        },
+        groups=state.groups,
+        encounter=state.encounter,
+        table=WholeTable(**_plain(state.table), notes=desk.notes),
+        pending=(*pending, *desk.pending),
+        options=state.options,
+    )
+
+
+def _belongings(state: State) -> Belongings:
+    lying: dict[str, list[Item]] = {}
+    for item in state.items.values():
+        lying.setdefault(item.at, []).append(item)
+    return lying
+
+
+def _seen(eyes: Eyes, desk: DeskView) -> StateSeen:
+    state, lying = eyes.state, _belongings(eyes.state)
+    return StateSeen(
+        characters={who: _character(eyes, who, lying) for who in state.characters if eyes.knows(who)},
+        items={name: _item(item) for name, item in state.items.items() if eyes.sees_item(name)},
+        vehicles={name: _vehicle(state, name) for name in state.vehicles if eyes.sees_vehicle(name)},
+        encounter=_encounter(eyes),
+        table=_table(eyes, desk),
+        pending=_pending(eyes, desk),
+        options=state.options,
+    )
+
+
+def _character(eyes: Eyes, who: str, lying: Belongings) -> CharacterSeen:
+    sheet = eyes.state.characters[who]
+    names = CharacterSeen.__struct_fields__ if eyes.is_open(who) else (*ALWAYS_SEEN, *sheet.shown)
+    whole = {**_plain(sheet), **derived(eyes.state, who, lying.get(who, ()))}
+    seen = {name: whole[name] for name in CharacterSeen.__struct_fields__ if name in names}
+    return CharacterSeen(**_in_sight(eyes, sheet, seen))
+
+
+def _in_sight(eyes: Eyes, sheet: Character, seen: Values) -> Values:
+    """Blank what a sheet names and the seat cannot see: who or what is watched, a vehicle."""
+    blank = {
+        "watch_target": sheet.watch_target is not None and not eyes.knows(sheet.watch_target),
+        "watch_device": sheet.watch_device is not None and not eyes.sees_item(sheet.watch_device),
+        "at_vehicle": sheet.at_vehicle is not None and not eyes.sees_vehicle(sheet.at_vehicle),
+    }
+    return {name: None if blank.get(name) else value for name, value in seen.items()}
+
+
+def _item(item: Item) -> ItemSeen:
+    values = {name: getattr(item, name) for name in ItemSeen.__struct_fields__ if name != "slots_each"}
+    if "effect" not in item.shown:
+        del values["effect"]
+    return ItemSeen(**values, slots_each=slots_each(item))
+
+
+def _vehicle(state: State, name: str) -> VehicleSeen:
+    vehicle = state.vehicles[name]
+    values = {name: getattr(vehicle, name) for name in VehicleSeen.__struct_fields__ if name != "status"}
+    return VehicleSeen(**values, status=status(vehicle))
+
+
+def _encounter(eyes: Eyes) -> EncounterSeen:
+    encounter = eyes.state.encounter
+    turn = encounter.turn
+    return EncounterSeen(
+        status=encounter.status,
+        round=encounter.round,
+        phase=encounter.phase,
+        order_mode=encounter.order_mode,
+        turn=turn if turn is not None and eyes.knows(turn) else None,
+        order=eyes.known(encounter.order),
+        participants=eyes.known(encounter.participants),
+        surprise=encounter.surprise,
+        surprised=eyes.known(encounter.surprised),
+        locked=encounter.locked,
+        actors={who: one for who, one in encounter.actors.items() if eyes.is_open(who)},
+    )
+
+
+def _table(eyes: Eyes, desk: DeskView) -> TableSeen:
+    table = eyes.state.table
+    return TableSeen(
+        clock=table.clock,
+        step=table.step,
+        cycle=table.cycle,
+        seats={seat: eyes.known(plays) for seat, plays in table.seats.items()},
+        safe_place=table.safe_place,
+        safe_exit=table.safe_exit,
+        scene=table.scene,
+        clues=table.clues,
+        notes=tuple(_note(eyes, note) for note in desk.notes),
+    )
+
+
+def _note(eyes: Eyes, note: Mapping[str, Any]) -> Values:
+    """Show an open note; what it is about stays unsaid when that is out of sight."""
+    about = note.get("about")
+    is_sayable = isinstance(about, str) and eyes.may_be_named(about)
+    return {"text": note["text"], "about": about if is_sayable else None, "by": note["by"]}
+
+
+def _pending(eyes: Eyes, desk: DeskView) -> tuple[ChoiceSeen, ...]:
+    """List the choices that a seat sees, without the options that name something out of its sight."""
+    shown = [one for one in open_choices(eyes.state) if eyes.sees_choice(one)]
+    games = [_choice(one, tuple(filter(eyes.may_be_named, one.options))) for one in shown]
+    own = [ChoiceSeen(choice=one["choice"], who=one["who"], options=one["options"]) for one in desk.pending]
+    return (*games, *own)
+
+
+def _choice(choice: Choice, options: tuple[str, ...]) -> ChoiceSeen:
+    return ChoiceSeen(choice=choice.choice, who=choice.who, options=options, text=choice.text or UNSET)

@@ -1,0 +1,215 @@
+"""The log in one line an entry: who, what, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from lampblack.rulesets.liminal.words.terms import term
+
+Entry = Mapping[str, Any]
+
+
+def log_line(entry: Entry) -> str:
+    """Say a log entry in one line; `entry["names"]` maps ids that the seat may see to their names.
+
+    >>> log_line({"do": "save", "names": {"ada": "Ada"},
+    ...           "result": {"who": "ada", "attr": "str", "score": 8, "face": 14, "outcome": "failed"}})
+    'Ada · STR save · 14 over 8 · failed'
+    """
+    say = _LINES.get(str(entry["do"]), _plain)
+    parts = [*say(entry), str(entry.get("text") or "")]
+    return " · ".join(part for part in parts if part)
+
+
+def _result(entry: Entry) -> Entry:
+    result: Entry = entry.get("result") or {}
+    return result
+
+
+def _name(entry: Entry, name: str) -> str:
+    known: Mapping[str, str] = entry.get("names") or {}
+    return known.get(name, name)
+
+
+def _who(entry: Entry) -> str:
+    """Name who is concerned: whom the result names, else whom the entry names."""
+    who = _result(entry).get("who") or entry.get("who") or ""
+    names = [who] if isinstance(who, str) else who
+    return ", ".join(_name(entry, str(name)) for name in names)
+
+
+def _by(entry: Entry) -> str:
+    return _name(entry, str(entry.get("by") or ""))
+
+
+def _plain(entry: Entry) -> Iterable[str]:
+    outcome = _result(entry).get("outcome")
+    return (_who(entry) or _by(entry), term(str(entry["do"])), term(str(outcome)) if outcome else "")
+
+
+def _save(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    attr = f"{term(result['attr'])} save" if "attr" in result else "save"
+    return (_who(entry), attr, _compared(result), term(str(result.get("outcome") or "")))
+
+
+def _compared(result: Entry) -> str:
+    """Set the face against the score; where they do not tell the outcome, the face settled it by itself."""
+    if "face" not in result:
+        return ""
+    face, score = result["face"], result["score"]
+    if (face <= score) != (result["outcome"] == "passed"):
+        return f"natural {face} against {score}"
+    return f"{face} {_AGAINST[(face > score) - (face < score)]} {score}"
+
+
+_AGAINST: Final = {1: "over", 0: "on", -1: "under"}
+
+
+def _call_save(entry: Entry) -> Iterable[str]:
+    attr = _result(entry).get("attr")
+    return (_who(entry), f"{term(attr)} save called" if attr else "save called")
+
+
+def _roll(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    faces = ", ".join(str(face) for face in result.get("faces", ()))
+    found = result.get("entry")
+    return (_by(entry), str(result.get("dice", "")), f"{result.get('total', '')} ({faces})", _entry(found))
+
+
+def _entry(found: Any) -> str:
+    """Say an entry of a table: its name if it has one, its text if it is one."""
+    if isinstance(found, Mapping):
+        return str(found.get("name") or found.get("text") or "")
+    return found if isinstance(found, str) else ""
+
+
+def _choose(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    if result.get("choice") == "save":
+        return _save(entry)
+    pick = str(result.get("pick") or "")
+    code = f"{result.get('choice')}.{pick}"
+    return (_who(entry), _PICKS.get(code) or f"takes over {_name(entry, pick)}" if pick else "chooses")
+
+
+_PICKS: Final = {
+    "swap-scores.none": "keeps the scores as thrown",
+    "swap-scores.str-dex": "swaps STR and DEX",
+    "swap-scores.str-ctrl": "swaps STR and CTRL",
+    "swap-scores.dex-ctrl": "swaps DEX and CTRL",
+    "replacement.new": "will play a new Investigator",
+    "servant-or-dead.serve": "serves the horror from now on",
+    "servant-or-dead.die": "dies of it",
+    "take-back.yes": "taken back",
+    "take-back.no": "not taken back",
+}
+
+
+def _create(entry: Entry) -> Iterable[str]:
+    return (_name(entry, str(_result(entry).get("id") or "")), "new at the table")
+
+
+def _place(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    present = {True: "comes into the scene", False: "leaves the scene"}.get(result.get("present"), "")  # type: ignore[arg-type]
+    return (_who(entry), present, _where(entry, result) if "at_vehicle" in result else "")
+
+
+def _where(entry: Entry, result: Entry) -> str:
+    vehicle = result["at_vehicle"]
+    return f"at {_name(entry, vehicle)}" if vehicle else "away from the vehicle"
+
+
+def _set_field(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    if "path" not in result:
+        return ("set right by hand",)
+    change = f"{term(_last(result['path']))} {_value(result['before'])} → {_value(result['after'])}"
+    return (_thing(entry, result["path"]), change, str(result.get("reason", "")))
+
+
+def _set_option(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    if "path" not in result:
+        return ("house rule", term(str(result.get("name", ""))), _value(result.get("value")))
+    change = f"{term(_last(result['path']))}: {_value(result['after'])}"
+    return ("house rule", change, str(result.get("reason", "")))
+
+
+def _value(value: Any) -> str:
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "on" if value else "off"
+        case str():
+            return term(value)
+        case list():
+            return ", ".join(_value(inner) for inner in value) or "none"
+        case _:
+            return str(value)
+
+
+def _turned(entry: Entry) -> Iterable[str]:
+    """Say what was hidden or shown, as far as the entry says it."""
+    path = str(_result(entry).get("path") or "")
+    verb = "hidden" if entry["do"] == "hide" else "shown"
+    return (_thing(entry, path), term(_piece(path)), verb)
+
+
+def _thing(entry: Entry, path: str) -> str:
+    steps = path.split(".")
+    return _name(entry, steps[1]) if len(steps) > 1 else ""
+
+
+def _piece(path: str) -> str:
+    return ".".join(path.split(".")[2:])
+
+
+def _last(path: str) -> str:
+    return path.rpartition(".")[2]
+
+
+def _note(entry: Entry) -> Iterable[str]:
+    return (_by(entry), "note")
+
+
+def _ask(entry: Entry) -> Iterable[str]:
+    attr = _result(entry).get("attr")
+    return (_who(entry) or _by(entry), f"asks for a {term(attr)} save" if attr else "asks")
+
+
+def _undo(entry: Entry) -> Iterable[str]:
+    result = _result(entry)
+    if "undone" in result:
+        return ("taken back", f"entry {result['undone']}")
+    return (_by(entry), "asks to take it back")
+
+
+def _sits(entry: Entry) -> Iterable[str]:
+    what = "sits down" if entry["do"] == "sit-down" else "leaves the table"
+    return (str(_result(entry).get("name", "")), what)
+
+
+_LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
+    "save": _save,
+    "call-save": _call_save,
+    "roll": _roll,
+    "choose": _choose,
+    "create": _create,
+    "place": _place,
+    "set-field": _set_field,
+    "set-option": _set_option,
+    "hide": _turned,
+    "reveal": _turned,
+    "note": _note,
+    "ask": _ask,
+    "undo": _undo,
+    "take-back": _undo,
+    "sit-down": _sits,
+    "stand-up": _sits,
+}
+"""How each command is told; the others say who, what, and what came of it."""
