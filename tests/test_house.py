@@ -160,7 +160,7 @@ NESTED = "def f(a):\n for b in a:\n  with b:\n   if b:\n    c\n   elif c:\n    d
         (house.words, "the index of Python's packages", "from pyp_.org".replace("_", "i")),
         (house.words, "uv compile --no-emit-index-url", "pip --index-ur_ x".replace("_", "l")),
         (house.strange_hosts, "http://127.0.0.1:80/t http://[::1]/", "https:_/cdn.a.io".replace("_", "/")),
-        (house.strange_hosts, "https://evil.example/ http://{host}/", "see http:_/127.a.io".replace("_", "/")),
+        (house.strange_hosts, "https://evil.example http://{host}/", "see http:_/127.a.io".replace("_", "/")),
         (house.strange_hosts, "'http://table.lan:80', http://", "http:_/table.lan.io".replace("_", "/")),
     ],
 )

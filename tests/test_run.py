@@ -74,6 +74,12 @@ class Copy:
             timeout=120,
         )
 
+    def begin(self, *arguments: str) -> subprocess.Popen[str]:
+        """Start it and do not wait."""
+        command = [sys.executable, str(self.root / "run.py"), *arguments]
+        pipe, environment = subprocess.PIPE, self.environment()
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, text=True)
+
     def environment(self) -> dict[str, str]:
         """This process's environment, with the copy's own PATH and settings."""
         return {**os.environ, "PATH": self.path, **self.more}
@@ -133,9 +139,7 @@ def test_no_verb_hosts_and_a_verb_is_handed_on_with_input_and_exit_code(counted:
 @posix
 def test_ctrl_c_reaches_the_verb(counted: Copy) -> None:
     assert counted.start("roll").returncode == 0
-    command = [sys.executable, str(counted.root / "run.py"), "wait"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=counted.environment(), text=True) as run:
+    with counted.begin("wait") as run:
         assert run.stdout is not None
         assert run.stdout.readline() == "['wait']\n"
         run.send_signal(signal.SIGINT)
@@ -234,6 +238,21 @@ def test_a_start_killed_while_setting_up_is_taken_up_by_the_next(counted: Copy, 
     again = Copy(counted.root, str(tmp_path), {}).start("roll", text="lamp")
     assert ".venv was never finished" in again.stderr
     assert again.stdout == "['roll']\nLAMP\n"
+
+
+@posix
+def test_of_two_starts_at_once_the_second_waits(counted: Copy) -> None:
+    import fcntl
+
+    with (counted.root / ".venv.lock").open("a") as door:
+        fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        run = counted.begin("roll")
+        assert run.stderr is not None
+        assert "Another start is setting up" in run.stderr.readline()
+        assert not (counted.root / ".venv").exists()
+        fcntl.flock(door, fcntl.LOCK_UN)
+        output, _ = run.communicate("lamp", timeout=60)
+    assert output == "['roll']\nLAMP\n"
 
 
 @pytest.fixture
