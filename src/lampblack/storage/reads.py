@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, Table, bindparam, or_, select
 
-from lampblack.storage import logbook, schema, trouble
+from lampblack.storage import logbook, trouble
 from lampblack.storage.errors import NoData
 from lampblack.storage.ready import Cursor, Ready
 from lampblack.storage.rows import ChainRow, EntryRow, InvitationRow, SeatRow, StreamRow, TableRow, TokenRow
@@ -67,8 +67,9 @@ class Reader:
 
     def invitation(self, link: str, code: str, now: int) -> InvitationRow | None:
         """Find an invitation that holds at `now` (ms) by the hash of its link or code, without using it."""
-        by = [column == value for column, value in ((_LINK, link), (_CODE, code)) if value]
-        return self._rows(InvitationRow, invitations, or_(*by), *holds(now))[0:1][0] if by else None
+        home = invitations.c
+        by = [column == value for column, value in ((home.hash, link), (home.code_hash, code)) if value]
+        return _only(self._rows(InvitationRow, invitations, or_(*by), *holds(now))) if by else None
 
     def meta(self, key: str) -> str | None:
         """Give the text that is kept under a key."""
@@ -130,10 +131,6 @@ class Reader:
     def _rows(self, kind: type[RowT], home: Table, *where: Any) -> list[RowT]:
         with self._connection() as connection:
             return [kind(*row) for row in connection.execute(select(home).where(*where))]
-
-
-_LINK: Final = schema.invitations.c.hash
-_CODE: Final = schema.invitations.c.code_hash
 
 
 @contextmanager

@@ -82,7 +82,7 @@ class Store(Protocol):
         """Give a seat another name."""
 
     def remove_seat(self, table: str, seat: str, at: int, write: AppendWrite | None = None) -> Future[None]:
-        """Mark a seat as removed, drop its tokens, void its links, and store the entry that says so."""
+        """Mark a seat as removed, void its links, and store the entry that says so."""
 
     def add_token(self, token: TokenRow) -> Future[None]:
         """Let one more device into a seat."""

@@ -23,7 +23,7 @@ from lampblack.storage.rows import (
     TableRow,
     TokenRow,
 )
-from lampblack.storage.schema import invitations, meta, seats, tables, tokens
+from lampblack.storage.schema import invitations, meta, seats, tables
 
 _HOME: Final = {
     TableRow: schema.tables,
@@ -59,9 +59,11 @@ def rename_seat(connection: Connection, table: str, seat: str, name: str) -> Non
 
 
 def remove_seat(connection: Connection, table: str, seat: str, at: int) -> None:
-    """Mark a seat as removed; its tokens go, and links that would move it open nothing any more."""
+    """Mark a seat as removed; links that would move it open nothing any more.
+
+    Its tokens stay, so that a device that was removed can be told so; they open nothing.
+    """
     _change_seat(connection, table, seat, removed_at=at)
-    connection.execute(delete(tokens).where(tokens.c.table == table, tokens.c.seat == seat))
     its_links = (invitations.c.table == table, invitations.c.seat == seat)
     connection.execute(update(invitations).where(*its_links).values(revoked=True))
 
