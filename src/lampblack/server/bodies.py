@@ -1,0 +1,91 @@
+"""The bodies that requests carry: read strictly, then as the record that a route asks for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from lampblack.kernel.errors import Invalid, TooMuch
+from lampblack.server import edge
+from lampblack.settings import Settings
+
+_FIELD: Final = re.compile(r"\$\.([\w.\[\]]+)")
+_LIMIT: Final = Settings().body_bytes
+Body = TypeVar("Body")
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open: the game's key, a title, house rules, packs as `id@version`, the GM's name."""
+
+    game: str
+    title: str
+    options: dict[str, Any] = {}
+    packs: tuple[str, ...] = ()
+    name: str = "GM"
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody sits down: by the link's token or the spoken code, under a name."""
+
+    invitation: str
+    name: str
+
+
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat gets another name."""
+
+    name: str
+
+
+class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A command for the schema: `order` is an object with `do` and the arguments of that verb."""
+
+    command: str
+    order: dict[str, Any]
+    seen: dict[str, Any] | None = None
+    nonce: str = ""
+
+
+async def read_plain(request: Request) -> Any:
+    """Read a JSON body into plain values; raises Invalid and TooMuch, also for another media type."""
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != "application/json":
+        raise Invalid("send the body as application/json", slug="unreadable")
+    return edge.read(await _taken_in(request), _LIMIT)
+
+
+async def read_body(request: Request, form: type[Body]) -> Body:
+    """Read a JSON body as a record; raises Invalid (bad-value) with the field that does not fit."""
+    return converted(await read_plain(request), form)
+
+
+def converted(plain: Any, form: type[Body]) -> Body:
+    """Read plain values as a record; raises Invalid (bad-value) with the field that does not fit."""
+    try:
+        return msgspec.convert(plain, form)
+    except msgspec.ValidationError as fault:
+        raise Invalid(str(fault), field=_field(str(fault))) from None
+
+
+async def _taken_in(request: Request) -> bytes:
+    """Take the body in, and stop as soon as it is too long."""
+    announced = request.headers.get("content-length", "0")
+    if announced.isdigit() and int(announced) > _LIMIT:
+        raise TooMuch(f"at most {_LIMIT} bytes")
+    taken = bytearray()
+    async for piece in request.stream():
+        taken += piece
+        if len(taken) > _LIMIT:
+            raise TooMuch(f"at most {_LIMIT} bytes")
+    return bytes(taken)
+
+
+def _field(sentence: str) -> str | None:
+    """Find the field in what msgspec says of a fault."""
+    place = _FIELD.search(sentence)
+    named = re.search(r"field `([^`]+)`", sentence)
+    steps = [match[1] for match in (place, named) if match]
+    return ".".join(steps) or None

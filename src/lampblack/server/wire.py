@@ -1,0 +1,100 @@
+"""The connections themselves, where the web server leaves a gap.
+
+How much and how long one may send before it is let go, and how a live connection ends whose other end takes
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from lampblack.settings import Settings
+
+WIRE: Final = "lampblack.wire"
+"""The key under which a live connection's wire lies in its scope's extensions."""
+
+_LINGER_S: Final = 2.0
+"""How long an ended connection may take to say goodbye before it is cut."""
+
+
+class HttpWire(HttpToolsProtocol):
+    """A connection for requests; headers have a size, and a request has a time in which to arrive whole."""
+
+    header_bytes = Settings().header_bytes
+    request_seconds = float(Settings().request_seconds)
+    _headers_so_far = 0
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """Begin to count the headers of a request."""
+        super().on_message_begin()
+        self._headers_so_far = 0
+        self._expect()
+
+    def on_url(self, url: bytes) -> None:
+        """Take in a piece of the address; it counts as a header."""
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take in a header, unless there were too many."""
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def on_message_complete(self) -> None:
+        """The request has arrived whole."""
+        self._stop_waiting()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection on to its live form."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade()
+
+    def _count(self, size: int) -> None:
+        self._headers_so_far += size
+        if self._headers_so_far > self.header_bytes:
+            raise ValueError("too many headers")  # the parser turns it into a 400
+
+    def _expect(self) -> None:
+        self._stop_waiting()
+        self._late = self.loop.call_later(self.request_seconds, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+
+class LiveWire(WebSocketsSansIOProtocol):
+    """A live connection that can be cut although the other end takes nothing any more."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Open the connection and let the house have its wire."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[WIRE] = self
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: say goodbye, but do not wait for it to be heard."""
+        super().keepalive_timeout()
+        self.cut_soon()
+
+    def cut_soon(self) -> None:
+        """Cut the connection shortly, whether or not it has ended by itself until then."""
+        self.loop.call_later(_LINGER_S, self.transport.abort)
