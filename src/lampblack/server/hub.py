@@ -1,0 +1,162 @@
+"""One change of a table at a time: judge, store, wait for the disk, adopt, tell.
+
+Nothing is told before it is stored. A change that was begun is carried through, even when the one who asked
+for it is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from lampblack.kernel.errors import LampblackError, NotYourSeat
+from lampblack.server import outgoing
+from lampblack.server.circle import Circle, Listener
+from lampblack.server.outbox import RESTARTING, TABLE_GONE, Goodbye
+from lampblack.server.words import SENTENCES
+from lampblack.settings import Settings
+from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed
+from lampblack.table.chairs import Chair
+from lampblack.table.envelope import Command, Seen
+from lampblack.table.hall import Hall
+from lampblack.table.prepared import Prepared
+from lampblack.table.steps import Step
+
+Result = TypeVar("Result")
+
+
+class Hub:
+    """The tables of a house while they are played: who may change one, and who is told."""
+
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall = hall
+        self.settings = settings
+        self.trouble = ""
+        self.is_closing = False
+        self._circles: dict[str, Circle] = {}
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    def circle(self, table: str) -> Circle:
+        """Give the live side of a table."""
+        if table not in self._circles:
+            self._circles[table] = Circle(lambda: self.hall.sitting(table), self.settings.seat_sockets)
+        return self._circles[table]
+
+    async def submit(self, chair: Chair, command: Command) -> bytes:
+        """Carry out a command; gives the answer's bytes after the commit. Raises every refusal."""
+        return await self._carried_through(self._submit(chair, command))
+
+    async def change(
+        self,
+        table: str,
+        begin: Callable[[], Step[Result]],
+        then: Callable[[Circle, Result], None] = lambda circle, _: circle.tell_lobby(),
+    ) -> Result:
+        """Carry out a change of who sits at a table; `then` tells of it after the commit."""
+        return await self._carried_through(self._change(table, begin, then))
+
+    async def open(self, begin: Callable[[], Step[Result]]) -> Result:
+        """Carry out a change that no table has to wait for."""
+        return await self._carried_through(self._stored(begin()))
+
+    def attach(self, listener: Listener, seen: Seen | None) -> None:
+        """Bring a socket up to date and let it follow its table."""
+        if self.is_closing:
+            listener.outbox.end(RESTARTING)
+            return
+        circle = self.circle(listener.chair.table)
+        circle.attach(listener, seen)
+        if self.trouble:
+            listener.outbox.put(
+                outgoing.notice("read-only", message=SENTENCES["read-only"], why=self.trouble)
+            )
+
+    def detach(self, listener: Listener) -> None:
+        """Let a socket go."""
+        if listener.chair.table in self._circles:
+            self._circles[listener.chair.table].detach(listener)
+
+    def table_gone(self, table: str) -> None:
+        """End the sockets of a table that was removed."""
+        circle = self._circles.pop(table, None)
+        if circle is not None:
+            circle.end_all(TABLE_GONE)
+
+    def note_trouble(self, reason: str) -> None:
+        """Tell everybody that the disk takes nothing, or (empty) that it does again."""
+        if reason == self.trouble:
+            return
+        self.trouble = reason
+        told = SENTENCES["read-only"] if reason else SENTENCES["writable"]
+        text = outgoing.notice("read-only" if reason else "writable", message=told, why=reason)
+        for circle in self._circles.values():
+            circle.put_all(text)
+
+    async def close(self, goodbye: Goodbye = RESTARTING) -> None:
+        """Take nothing new, finish what is under way, and end every socket."""
+        self.is_closing = True
+        for circle in self._circles.values():
+            circle.end_all(goodbye)
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=self.settings.stop_seconds)
+
+    async def _carried_through(self, work: Coroutine[Any, Any, Result]) -> Result:
+        if self.is_closing:
+            work.close()
+            raise StorageBusy("The house is closing; nothing was stored. Send it again in a moment.")
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _submit(self, chair: Chair, command: Command) -> bytes:
+        circle = self.circle(chair.table)
+        async with circle.lock:
+            if chair.id in circle.gone:
+                raise NotYourSeat(slug="removed")
+            sitting = self.hall.sitting(chair.table)
+            prepared = sitting.prepare(chair, command)
+            if not isinstance(prepared, Prepared):
+                return prepared.answer
+            await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
+            adopted = sitting.adopt(prepared)
+            circle.tell(adopted.frames)
+            return adopted.answer
+
+    async def _appended(self, circle: Circle, table: str, future: Future[Any]) -> None:
+        """Wait for the disk; where it leaves a doubt, the table is read from it again."""
+        try:
+            await asyncio.wrap_future(future)
+        except StorageBusy:
+            raise
+        except (StorageFailed, Conflict) as fault:
+            self.hall.forget(table)
+            self._note(fault)
+            circle.start_over()
+            raise
+        self.note_trouble("")
+
+    async def _change(
+        self, table: str, begin: Callable[[], Step[Result]], then: Callable[[Circle, Result], None]
+    ) -> Result:
+        circle = self.circle(table)
+        async with circle.lock:
+            result = await self._stored(begin())
+            then(circle, result)
+            return result
+
+    async def _stored(self, step: Step[Result]) -> Result:
+        try:
+            value = await asyncio.wrap_future(step.future)
+        except StorageFailed as fault:
+            self._note(fault)
+            raise
+        self.note_trouble("")
+        return step.then(value)
+
+    def _note(self, fault: LampblackError) -> None:
+        reason = fault.details.get("reason")
+        if reason:
+            self.note_trouble(str(reason))

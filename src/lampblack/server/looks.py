@@ -1,0 +1,49 @@
+"""What a seat's page is drawn from: the same values that travel to scripts, and nothing else."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from lampblack.table.chairs import Chair
+from lampblack.table.sitting import Sitting
+from lampblack.web.glimpse import Glimpse, log_fragments
+
+LOG_PAGE: Final = 30
+"""Entries of the log that a page shows at first."""
+
+
+def glimpse(sitting: Sitting, chair: Chair, invitation: dict[str, Any] | None = None) -> Glimpse:
+    """Gather what a seat may see of its table; the open invitation is the GM's alone."""
+    seen = sitting.glance(chair.audience)
+    return Glimpse(
+        table=sitting.table,
+        title=sitting.title,
+        look=sitting.look,
+        role="gm" if chair.is_gm else "player",
+        seat=chair.audience,
+        gm_title=sitting.play.room.gm_title,
+        view=seen["view"],
+        offers=seen["offers"],
+        lobby=sitting.lobby(chair),
+        log=sitting.log(chair.audience, limit=LOG_PAGE, before=sys.maxsize),
+        seen=seen["seen"],
+        invitation=invitation if chair.is_gm else None,
+        options=house_rules(sitting, seen["view"]),
+    )
+
+
+def older_entries(sitting: Sitting, chair: Chair, entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """Draw some entries of a seat's log: pieces to put into its page."""
+    return {"put": list(log_fragments(glimpse(sitting, chair), entries, sitting.words).items())}
+
+
+def house_rules(sitting: Sitting, view: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the house rules with the value that each has in this view."""
+    values = view.get("options", {})
+    return [
+        {**msgspec.structs.asdict(option), "value": values.get(option.name, option.default)}
+        for option in sitting.play.room.options
+    ]

@@ -1,0 +1,72 @@
+"""What waits for one socket: bounded, so that a slow one costs the house no more than its share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+import msgspec
+
+from lampblack.settings import Settings
+
+
+class Goodbye(msgspec.Struct, frozen=True):
+    """Why a socket is ended: its code and a few words that the other end may read."""
+
+    code: int
+    reason: str
+
+
+UNREADABLE: Final = Goodbye(4400, "unreadable")
+NO_SEAT: Final = Goodbye(4401, "no-seat")
+REMOVED: Final = Goodbye(4403, "removed")
+TABLE_GONE: Final = Goodbye(4404, "not-found")
+BEHIND: Final = Goodbye(4408, "behind")
+TOO_MANY: Final = Goodbye(4429, "too-many")
+RESTARTING: Final = Goodbye(1012, "server restarting")
+
+
+class Outbox:
+    """Texts in the order in which they were put; once it overflows or is ended, nothing comes out."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._texts: deque[str] = deque()
+        self._bytes = 0
+        self._stirred = asyncio.Event()
+        self._over = asyncio.Event()
+        self.goodbye: Goodbye | None = None
+
+    def put(self, text: str) -> None:
+        """Put a text in line; when the line has grown too long the socket is ended instead."""
+        if self.goodbye is not None:
+            return
+        self._texts.append(text)
+        self._bytes += len(text)
+        if len(self._texts) > self._settings.socket_messages or self._bytes > self._settings.socket_bytes:
+            self.end(BEHIND)
+        self._stirred.set()
+
+    def end(self, goodbye: Goodbye) -> None:
+        """Let nothing out from now on; what waited is dropped."""
+        if self.goodbye is None:
+            self.goodbye = goodbye
+            self._texts.clear()
+            self._over.set()
+            self._stirred.set()
+
+    async def next(self) -> str | None:
+        """Wait for the next text; None when the socket was ended."""
+        while not self._texts and self.goodbye is None:
+            self._stirred.clear()
+            await self._stirred.wait()
+        if self.goodbye is not None:
+            return None
+        text = self._texts.popleft()
+        self._bytes -= len(text)
+        return text
+
+    async def over(self) -> None:
+        """Wait until the socket is ended, even while a text is stuck on its way."""
+        await self._over.wait()
