@@ -1,0 +1,1 @@
+"""The routes of the house, a file for each subject."""

@@ -1,0 +1,151 @@
+"""The live channel: a seat's frames as they happen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any, Final, Literal
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from lampblack.kernel.errors import Invalid, LampblackError
+from lampblack.server import answers, edge, keys, outgoing
+from lampblack.server.circle import Listener
+from lampblack.server.floor import Floor, floor_of
+from lampblack.server.outbox import NO_SEAT, REMOVED, TOO_MANY, UNREADABLE, Goodbye, Outbox
+from lampblack.server.wire import WIRE
+from lampblack.table.envelope import Seen, read_seen
+
+_FIRST_FRAME_S: Final = 10.0
+_CLOSE_S: Final = 1.0
+_PINGS: Final = 120
+"""Frames that a socket may send in any minute; it needs a few."""
+
+_TOLD_AT_THE_DOOR: Final = {"removed": REMOVED, "no-seat": NO_SEAT, "not-found": NO_SEAT}
+router = APIRouter()
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    """Follow a table: `as=json` gives values, `as=page` the pieces of the seat's page."""
+    floor = floor_of(socket)
+    try:
+        chair = keys.chair_at(floor.hall, socket, table)
+        form = _form(socket)
+    except LampblackError as fault:
+        await _turn_away(socket, fault)
+        return
+    await socket.accept()
+    listener = Listener(chair, Outbox(floor.settings), is_page=form == "page")
+    try:
+        await _follow(floor, socket, listener)
+    finally:
+        floor.hub.detach(listener)
+
+
+async def _turn_away(socket: WebSocket, fault: LampblackError) -> None:
+    """Say no: a script reads the answer, a page can only read a code of goodbye."""
+    goodbye = _TOLD_AT_THE_DOOR.get(fault.slug)
+    if goodbye is None or not keys.visit_of(socket).has_origin:
+        await socket.send_denial_response(answers.refused(fault))
+        return
+    await socket.accept()
+    await socket.close(goodbye.code, goodbye.reason)
+
+
+async def _follow(floor: Floor, socket: WebSocket, listener: Listener) -> None:
+    outbox = listener.outbox
+    try:
+        seen = await asyncio.wait_for(_first(floor, socket), _FIRST_FRAME_S)
+    except (LampblackError, TimeoutError):
+        outbox.end(UNREADABLE)
+    except WebSocketDisconnect:
+        return
+    else:
+        floor.hub.attach(listener, seen)
+        await _first_to_end(_send(socket, outbox), _receive(floor, socket, outbox), outbox.over())
+    if outbox.goodbye is not None:
+        await _part(socket, outbox.goodbye)
+
+
+async def _first(floor: Floor, socket: WebSocket) -> Seen | None:
+    match _read(floor, await _next_text(socket)):
+        case {"resume": seen, **rest} if not rest:
+            return read_seen(seen)
+        case _:
+            raise Invalid('the first frame is {"resume": cursor or null}', field="resume")
+
+
+async def _next_text(socket: WebSocket) -> str:
+    match await socket.receive():
+        case {"text": str(text)}:
+            return text
+        case {"type": "websocket.disconnect", "code": code}:
+            raise WebSocketDisconnect(code)
+        case _:
+            raise Invalid("frames are text", slug="unreadable")
+
+
+async def _send(socket: WebSocket, outbox: Outbox) -> None:
+    while (text := await outbox.next()) is not None:
+        await socket.send_text(text)
+
+
+async def _receive(floor: Floor, socket: WebSocket, outbox: Outbox) -> None:
+    """Answer pings; everything else that a socket may say is said by requests."""
+    frames, minute = 0, asyncio.get_running_loop().time()
+    while outbox.goodbye is None:
+        try:
+            _answer(_read(floor, await _next_text(socket)), outbox)
+        except LampblackError:
+            outbox.end(UNREADABLE)
+        now = asyncio.get_running_loop().time()
+        frames, minute = (frames + 1, minute) if now < minute + 60 else (1, now)
+        if frames > _PINGS:
+            outbox.end(TOO_MANY)
+
+
+def _answer(plain: Any, outbox: Outbox) -> None:
+    match plain:
+        case {"ping": int(number), **rest} if not rest and type(number) is int:
+            outbox.put(outgoing.pong(number))
+        case _:
+            outbox.end(UNREADABLE)
+
+
+def _read(floor: Floor, text: str) -> Any:
+    return edge.read(text.encode(), floor.settings.frame_bytes)
+
+
+def _form(socket: WebSocket) -> Literal["json", "page"]:
+    match socket.query_params.get("as", "json"):
+        case "json":
+            return "json"
+        case "page":
+            return "page"
+        case other:
+            raise Invalid(f"`as` is json or page, not {other!r:.20}", field="as")
+
+
+async def _first_to_end(*works: Coroutine[Any, Any, None]) -> None:
+    """Do all at once until the first of them ends; a socket that is gone ends quietly."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for fault in ended:
+        if isinstance(fault, Exception) and not isinstance(fault, WebSocketDisconnect):
+            raise fault
+
+
+async def _part(socket: WebSocket, goodbye: Goodbye) -> None:
+    """Say goodbye; where the other end takes nothing any more, cut the connection."""
+    wire = socket.scope.get("extensions", {}).get(WIRE)
+    if wire is not None:
+        wire.cut_soon()
+    with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+        await asyncio.wait_for(socket.close(goodbye.code, goodbye.reason), _CLOSE_S)

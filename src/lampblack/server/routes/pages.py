@@ -1,0 +1,69 @@
+"""The pages: the start, the way in, a table as its seat sees it, and the files that they bring along."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import HTMLResponse
+
+from lampblack.kernel.errors import Illegal, LampblackError
+from lampblack.server import answers, keys
+from lampblack.server.floor import floor_of
+from lampblack.server.headers import FOR_EVER
+from lampblack.server.looks import glimpse
+from lampblack.server.routes.views import looked_as
+from lampblack.server.words import TITLES
+from lampblack.web import assets, pages
+
+_WAY_IN: Final = frozenset({"no-seat", "not-found"})
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def start(request: Request) -> Response:
+    """Show the start: open a table, join one, go back to one."""
+    hall = floor_of(request).hall
+    return HTMLResponse(pages.start_page(seats_here=hall.tables(keys.chairs_here(hall, request))))
+
+
+@router.get("/join")
+async def join() -> Response:
+    """Show the way in; the invitation stands behind the # and never gets here."""
+    return HTMLResponse(pages.join_page())
+
+
+@router.get("/t/{table}")
+async def table_page(
+    request: Request, table: str, looking_as: Annotated[str | None, Query(alias="as")] = None
+) -> Response:
+    """Show the page of the seat that this device holds: the board of a GM, the phone of a player."""
+    floor = floor_of(request)
+    try:
+        own = keys.chair_at(floor.hall, request, table)
+        chair = looked_as(floor, own, looking_as)
+    except LampblackError as fault:
+        return instead(fault)
+    sitting = floor.hall.sitting(table)
+    invitation = floor.hub.circle(table).invitation if chair is own else None
+    return HTMLResponse(pages.table_page(glimpse(sitting, chair, invitation), sitting.words))
+
+
+@router.get("/static/{path:path}")
+async def static(path: str) -> Response:
+    """Give a file that pages bring along; its address names its content, so it may be kept for ever."""
+    asset = assets.find(path)
+    if asset is None:
+        raise Illegal(slug="not-found")
+    response = Response(asset.body, media_type=asset.media_type)
+    response.raw_headers.append(FOR_EVER)
+    return response
+
+
+def instead(fault: LampblackError) -> Response:
+    """Show what stands in place of a page: the way in for whoever has no seat, else what is the matter."""
+    status = answers.STATUSES.get(fault.slug, 422)
+    if fault.slug in _WAY_IN:
+        return HTMLResponse(pages.join_page(), 401)
+    title = TITLES.get(fault.slug, TITLES["refused"])
+    return HTMLResponse(pages.message_page(title, answers.sentence(fault)), status)

@@ -1,0 +1,66 @@
+"""What a seat sees: its view, its log, what it may order."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from lampblack.kernel.errors import Illegal
+from lampblack.kernel.seat import player
+from lampblack.server import answers, keys, orders, schema
+from lampblack.server.floor import Floor, floor_of
+from lampblack.server.looks import older_entries
+from lampblack.table.chairs import Chair
+
+_MOST = 2**53
+Count = Annotated[int, Query(ge=0, le=_MOST)]
+router = APIRouter()
+
+
+@router.get("/api/tables/{table}/view", responses=schema.REFUSALS)
+async def view(
+    request: Request, table: str, looking_as: Annotated[str | None, Query(alias="as")] = None
+) -> Response:
+    """Show what the seat sees now; a GM may look with the eyes of a player's seat: `?as=SEAT`."""
+    floor = floor_of(request)
+    chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
+    sitting = floor.hall.sitting(table)
+    return answers.plain({**sitting.glance(chair.audience), "lobby": sitting.lobby(chair)})
+
+
+@router.get("/api/tables/{table}/log", responses=schema.REFUSALS)
+async def log(
+    request: Request,
+    table: str,
+    after: Count = 0,
+    limit: Annotated[int, Query(ge=1, le=200)] = 100,
+    before: Annotated[int | None, Query(ge=1, le=_MOST)] = None,
+    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
+) -> Response:
+    """List the seat's own entries: above `after`, or the last below `before`; `as=page`: drawn."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    sitting = floor.hall.sitting(table)
+    entries = sitting.log(chair.audience, after, limit, before)
+    return answers.plain(older_entries(sitting, chair, entries) if form == "page" else entries)
+
+
+@router.get("/api/tables/{table}/orders", responses=schema.REFUSALS)
+async def what_to_order(request: Request, table: str) -> Response:
+    """Describe as JSON Schema what this seat may order now."""
+    hall = floor_of(request).hall
+    chair = keys.chair_at(hall, request, table)
+    return answers.plain(orders.schema(hall.sitting(table), chair))
+
+
+def looked_as(floor: Floor, chair: Chair, seat: str | None) -> Chair:
+    """Give the chair through whose eyes somebody looks; only a GM may borrow others' (gm-only, not-found)."""
+    if seat is None or seat == chair.id:
+        return chair
+    if not chair.is_gm:
+        raise Illegal(slug="gm-only", field="as")
+    for one in floor.hall.chairs(chair.table):
+        if one.id == seat and one.audience == player(seat):
+            return one
+    raise Illegal(slug="not-found", field="as")
