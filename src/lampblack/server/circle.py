@@ -37,16 +37,22 @@ class Listener(msgspec.Struct, frozen=True, eq=False):
 class Circle:
     """The live side of one table.
 
+    `rolled_back` gives the time of the last entry that a restore kept (ms), `most` limits the sockets of one
+    seat.
+
     `lock` is held from the judgement of a command until it has been told. `sitting` gives the table in
     memory.
     """
 
-    def __init__(self, sitting: Callable[[], Sitting], seat_sockets: int) -> None:
+    def __init__(
+        self, sitting: Callable[[], Sitting], rolled_back: Callable[[], int | None], most: int
+    ) -> None:
         self.lock = asyncio.Lock()
         self.invitation: dict[str, Any] | None = None
         self.gone: set[str] = set()
         self._sitting = sitting
-        self._seat_sockets = seat_sockets
+        self._rolled_back = rolled_back
+        self._seat_sockets = most
         self._listeners: list[Listener] = []
         self._drawn: dict[str, dict[str, str]] = {}
         self._lobbies: dict[str, str] = {}
@@ -127,7 +133,7 @@ class Circle:
             for frame in resumed.frames:
                 listener.outbox.put(outgoing.values(frame, sitting.epoch))
         if seen is not None and seen.epoch != sitting.epoch:
-            listener.outbox.put(outgoing.notice("rolled-back"))
+            listener.outbox.put(outgoing.notice("rolled-back", at=self._rolled_back()))
         if listener.is_page:
             return
         self._lobbies[chair.id] = outgoing.lobby(sitting.lobby(chair))

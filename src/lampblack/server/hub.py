@@ -9,7 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, TypeVar
+
+import msgspec
 
 from lampblack.kernel.errors import LampblackError, NotYourSeat
 from lampblack.server import outgoing
@@ -17,6 +20,7 @@ from lampblack.server.circle import Circle, Listener
 from lampblack.server.outbox import RESTARTING, TABLE_GONE, Goodbye
 from lampblack.server.words import SENTENCES
 from lampblack.settings import Settings
+from lampblack.storage.backup import RESTORED, Rollback
 from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Command, Seen
@@ -41,7 +45,8 @@ class Hub:
     def circle(self, table: str) -> Circle:
         """Give the live side of a table."""
         if table not in self._circles:
-            self._circles[table] = Circle(lambda: self.hall.sitting(table), self.settings.seat_sockets)
+            sitting = partial(self.hall.sitting, table)
+            self._circles[table] = Circle(sitting, self._rolled_back, self.settings.seat_sockets)
         return self._circles[table]
 
     async def submit(self, chair: Chair, command: Command) -> bytes:
@@ -155,6 +160,11 @@ class Hub:
             raise
         self.note_trouble("")
         return step.then(value)
+
+    def _rolled_back(self) -> int | None:
+        """Find to which moment the data was taken back by the last restore, if there was one."""
+        noted = self.hall.store.meta(RESTORED)
+        return msgspec.json.decode(noted, type=Rollback).to if noted else None
 
     def _note(self, fault: LampblackError) -> None:
         reason = fault.details.get("reason")

@@ -38,6 +38,11 @@ class Outbox:
         self._over = asyncio.Event()
         self.goodbye: Goodbye | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many texts wait."""
+        return len(self._texts)
+
     def put(self, text: str) -> None:
         """Put a text in line; when the line has grown too long the socket is ended instead."""
         if self.goodbye is not None:
