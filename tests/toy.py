@@ -78,6 +78,12 @@ class GmView(msgspec.Struct, frozen=True):
 
 
 class Words:
+    def rule(self, id: str) -> str:  # noqa: A002
+        return ""
+
+    def log_line(self, entry: Mapping[str, Any]) -> str:
+        return str(entry["do"])
+
     def refusal(self, slug: str, field: str | None, order: Mapping[str, Any]) -> str:
         return f"{slug}: look at {field}"
 
@@ -93,6 +99,8 @@ class Toy:
     state = State
     event: Any = Created | Burnt | Filled
     options: Sequence[OptionSpec] = ()
+    choices: Sequence[str] = ()
+    questions: Sequence[str] = ()
     words = Words()
     orders: Mapping[str, Form] = {
         "create": Form(Create, players=True),

@@ -1,6 +1,7 @@
 """Every case passes, unless the ledger says what it still waits for; then it must not."""
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from lampblack.cli.casebook.files import Case, Odds
 from lampblack.cli.casebook.playing import ask_odds, play_case
@@ -8,7 +9,7 @@ from lampblack.rulesets import SHELF
 from tests.cases.ledger import FILES, LEDGER, everything
 
 
-def params() -> list[object]:
+def params() -> list[ParameterSet]:
     """Give each case with its game; one that waits for something must fail, and is reported as open."""
     given = []
     for file, case in everything():

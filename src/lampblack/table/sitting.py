@@ -50,7 +50,7 @@ class Sitting:
     @property
     def words(self) -> Any:
         """The sentences of this table's game."""
-        return self.play.room.words  # type: ignore[attr-defined]
+        return self.play.room.words
 
     def listen(self, audience: str, chain: Chain | None, log: Heard) -> None:
         """Let an audience follow the table from where its chain stands; a new chain begins with the snapshot."""

@@ -88,9 +88,9 @@ class Eyes:
             return True
         if choice.choice in GM_CHOICES:
             return False
-        if choice.who in self.state.characters:
-            return self.knows(choice.who) and not self.is_closed(choice.who)
-        return True
+        if choice.who in self.state.table.seats:
+            return True
+        return self.knows(choice.who) and not self.is_closed(choice.who)
 
     def _sees_place(self, item: Item) -> bool:
         if item.at == SCENE or self.sees_vehicle(item.at):

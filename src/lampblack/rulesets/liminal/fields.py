@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from lampblack.kernel.errors import Illegal
+from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.tree import Path, get, put
 from lampblack.rulesets.liminal.given import as_list
 from lampblack.rulesets.liminal.rules.protection import (
@@ -19,7 +19,7 @@ from lampblack.rulesets.liminal.rules.protection import (
 )
 from lampblack.rulesets.liminal.rules.slots import carried
 from lampblack.rulesets.liminal.state import State
-from lampblack.rulesets.liminal.terms import LAST_STEP, SCENE
+from lampblack.rulesets.liminal.terms import LAST_STEP, MOST, SCENE
 
 _OF_THINGS: Final = frozenset({"characters", "items", "vehicles", "groups"})
 _OF_THE_TABLE: Final = frozenset({"encounter", "table"})
@@ -54,13 +54,13 @@ def check_value(state: State, path: Path, value: Any) -> None:
 
     What names a thing must name one that is there (no-such-thing, no-such-character).
     """
-    if any(number < 0 for number in _numbers(value)):
+    if not all(0 <= number <= MOST for number in numbers(value)):
         raise Illegal(slug="out-of-range", field="value")
     if path == ("table", "step") and value not in range(1, LAST_STEP + 1):
         raise Illegal(slug="out-of-range" if type(value) is int else "bad-argument", field="value")
     try:
         put(state, path, tidy(path, value))
-    except msgspec.ValidationError as fault:
+    except (msgspec.ValidationError, Invalid) as fault:
         is_other_word = str(fault).startswith("Invalid enum value")
         raise Illegal(slug="out-of-range" if is_other_word else "bad-argument", field="value") from None
     _check_names(state, path, tidy(path, value))
@@ -103,7 +103,8 @@ def _is_seat(path: Path) -> bool:
     return path[:2] == ("table", "seats") and len(path) == 3
 
 
-def _numbers(value: Any) -> Iterator[int]:
+def numbers(value: Any) -> Iterator[int]:
+    """List every number in a plain value."""
     match value:
         case bool():
             return
@@ -111,15 +112,17 @@ def _numbers(value: Any) -> Iterator[int]:
             yield value
         case Mapping():
             for inner in value.values():
-                yield from _numbers(inner)
+                yield from numbers(inner)
         case list():
             for inner in value:
-                yield from _numbers(inner)
+                yield from numbers(inner)
 
 
 def _check_names(state: State, path: Path, value: Any) -> None:
-    if _is_seat(path) and not all(name in state.characters for name in value):
-        raise Illegal(slug="no-such-character", field="value")
+    if path[:2] == ("table", "seats"):
+        played = value if _is_seat(path) else [name for plays in value.values() for name in plays]
+        if not all(name in state.characters for name in played):
+            raise Illegal(slug="no-such-character", field="value")
     places = {SCENE, *state.characters, *state.vehicles}
     if path[0] == "items" and path[-1] == "at" and value not in places:
         raise Illegal(slug="no-such-thing", field="value")

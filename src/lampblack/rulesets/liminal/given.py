@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from lampblack.kernel.errors import Invalid
+from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.rulesets.liminal.options import Options, read_options
 from lampblack.rulesets.liminal.sheet import Character, Fields, Group, Item, Vehicle
 from lampblack.rulesets.liminal.state import Choice, Encounter, State, Table
@@ -145,11 +145,14 @@ def _pending(raw: Iterable[Any]) -> dict[str, Choice]:
 
 
 def _options(chosen: Mapping[str, Any]) -> Options:
-    return read_options(chosen)
+    try:
+        return read_options(chosen)
+    except Illegal as fault:
+        raise Invalid(f"options: {fault.slug} ({fault})", field="options") from None
 
 
 def _read(raw: Mapping[str, Any], kind: type[Read], path: str) -> Read:
     try:
         return msgspec.convert(dict(raw), kind)
-    except msgspec.ValidationError as fault:
+    except (msgspec.ValidationError, Invalid) as fault:
         raise Invalid(f"{path}: {fault}", field=path) from None

@@ -16,6 +16,7 @@ from lampblack.rulesets.liminal.terms import (
     Count,
     Device,
     Kind,
+    Label,
     Life,
     Side,
     Text,
@@ -80,7 +81,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """
 
     kind: Kind
-    name: Text
+    name: Label
     hp: Count = HP_UNSAID
     hp_max: Count = HP_UNSAID
     str: Count = AVERAGE_SCORE
@@ -133,7 +134,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     trigger takes only seconds. Source: LH-INV-2..4, LH-TAG-1, LH-CELL-1, LH-ART-1.
     """
 
-    name: Text
+    name: Label
     at: Text = SCENE
     count: Count = 1
     slots: Count | None = None
@@ -157,7 +158,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Vehicle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A vehicle has Hit Protection, no attributes; `dice` is what it deals. Source: LH-VEH-1, LH-VEH-5."""
 
-    name: Text
+    name: Label
     hp: Count = HP_UNSAID
     hp_max: Count = HP_UNSAID
     armor: Count = 0

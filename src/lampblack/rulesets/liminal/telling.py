@@ -125,7 +125,7 @@ def _dice_rolled(event: DiceRolled, _eyes: Eyes) -> Heard:
 def _created(event: Created, eyes: Eyes) -> Heard | None:
     if not eyes.knows(event.id):
         return None
-    return Heard({"id": event.id} if eyes.is_closed(event.id) else facts(event))
+    return Heard({"id": event.id}) if eyes.is_closed(event.id) else Heard(facts(event), event.why)
 
 
 def _choice_made(event: ChoiceMade, eyes: Eyes) -> Heard | None:

@@ -11,8 +11,14 @@ from lampblack.kernel import limits
 Text: TypeAlias = str
 """A character's Strength is written `str`, so in a sheet the type of words goes by this name."""
 
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+MOST: Final = 1_000_000_000
+"""No number of a sheet is above this; it is far beyond anything played and safe in every reader of JSON."""
+
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 """A whole number that cannot fall below 0."""
+
+Label: TypeAlias = Annotated[str, msgspec.Meta(max_length=limits.MAX_LABEL * 2)]
+"""A name as it is shown: short enough for a line."""
 
 Words: TypeAlias = Annotated[str, msgspec.Meta(max_length=limits.MAX_TEXT)]
 """Free words in an order."""

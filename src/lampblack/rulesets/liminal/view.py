@@ -24,7 +24,7 @@ from lampblack.rulesets.liminal.seen import (
     VehicleSeen,
 )
 from lampblack.rulesets.liminal.sheet import Character, Item
-from lampblack.rulesets.liminal.state import Choice, State, open_choices
+from lampblack.rulesets.liminal.state import Actor, Choice, State, open_choices
 from lampblack.rulesets.liminal.whole import WholeCharacter, WholeItem, WholeState, WholeTable, WholeVehicle
 
 Values = dict[str, Any]
@@ -145,8 +145,26 @@ def _encounter(eyes: Eyes) -> EncounterSeen:
         surprise=encounter.surprise,
         surprised=eyes.known(encounter.surprised),
         locked=encounter.locked,
-        actors={who: one for who, one in encounter.actors.items() if eyes.is_open(who)},
+        actors={who: _actor(eyes, one) for who, one in encounter.actors.items() if eyes.is_open(who)},
     )
+
+
+def _actor(eyes: Eyes, actor: Actor) -> Actor:
+    """Show what an open character did and declared, without the names of what is out of sight."""
+    if actor.declared is None or actor.declared.strike is None:
+        return actor
+    strike = {name: _sayable(eyes, value) for name, value in actor.declared.strike.items()}
+    return msgspec.structs.replace(actor, declared=msgspec.structs.replace(actor.declared, strike=strike))
+
+
+def _sayable(eyes: Eyes, value: Any) -> Any:
+    match value:
+        case str():
+            return value if eyes.may_be_named(value) else None
+        case list():
+            return [one for one in value if not isinstance(one, str) or eyes.may_be_named(one)]
+        case _:
+            return value
 
 
 def _table(eyes: Eyes, desk: DeskView) -> TableSeen:

@@ -11,17 +11,19 @@ from msgspec import UNSET
 
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form
+from lampblack.kernel.record import Why
 from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import GM
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb, as_names
 from lampblack.rulesets.liminal.commands import Create, Place
 from lampblack.rulesets.liminal.events import Created, ItemAdded, Placed, SheetSet
+from lampblack.rulesets.liminal.fields import numbers
 from lampblack.rulesets.liminal.given import new_character, new_item
-from lampblack.rulesets.liminal.rules.creation import SWAPS, is_playable, throw_sheet, under_cap
+from lampblack.rulesets.liminal.rules.creation import SWAPS, Capped, is_playable, throw_sheet, under_cap
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.sheet import Character, Fields
 from lampblack.rulesets.liminal.state import State, in_use
-from lampblack.rulesets.liminal.terms import ID_PATTERN, RESERVED_IDS
+from lampblack.rulesets.liminal.terms import ID_PATTERN, MOST, RESERVED_IDS
 from lampblack.rulesets.liminal.verbs.choices import open_choice, take_seat
 
 PLAYER_FIELDS: Final = frozenset(
@@ -64,7 +66,7 @@ def _check_fields(asked: Asked[Create]) -> None:
     fields = asked.order.fields
     if not asked.is_gm:
         _check_players_fields(fields)
-    if any(type(value) is int and value < 0 for value in fields.values()):
+    if not all(0 <= number <= MOST for number in numbers(fields)):
         raise Illegal(slug="out-of-range", field="fields")
     if not is_playable(_sheet(asked.state, asked.order)):
         raise Illegal(slug="out-of-range", field="fields", rule="LH-ATTR-1")
@@ -106,12 +108,20 @@ def _decide_create(draft: Draft, order: Create) -> None:
     sheet = new_character(order.id, {**order.fields, **thrown}, draft.state.table.clock)
     seat = order.seat if draft.seat == GM else draft.seat
     sheet, warning = under_cap(_joining(draft, sheet), draft.state.options)
-    draft.tell(Created(id=order.id, sheet=sheet, seat=seat))
+    draft.tell(Created(id=order.id, sheet=sheet, seat=seat, why=_why(draft.state, warning)))
     if is_rolled:
         _hand_out(draft, order.id)
     if seat is not None:
         take_seat(draft, seat, order.id)
     draft.warn(warning)
+
+
+def _why(state: State, warning: Capped | None) -> tuple[Why, ...]:
+    """Explain why a score is lower than it was given. Source: LH-ATTR-3. Ruling: Q-18."""
+    if warning != "capped":
+        return ()
+    cap = state.options.attribute_cap
+    return (Why(what="cap", number=cap, source="attribute_cap", rule="LH-ATTR-3"),)
 
 
 def _thrown(draft: Draft, order: Create) -> Mapping[str, Any]:
