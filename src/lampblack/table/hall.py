@@ -89,6 +89,10 @@ class Hall:
             self._sittings[table] = self._load(row)
         return self._sittings[table]
 
+    def forget(self, table: str) -> None:
+        """Drop a table from memory: it is folded from the store again when it is next asked for."""
+        self._sittings.pop(table, None)
+
     def chair(self, token: str) -> Chair | None:
         """Find whose token this is; None for an unknown one, NotYourSeat (removed) for a seat that was removed."""
         row = self.store.tokens_of(secrecy.hashed(token))
@@ -189,7 +193,7 @@ class Hall:
     def remove_table(self, chair: Chair) -> Step[None]:
         """Remove a table with everything that was stored of it. The GM's alone."""
         _only_gm(chair)
-        return Step(self.store.delete_table(chair.table), lambda _: self._close(chair.table))
+        return Step(self.store.delete_table(chair.table), lambda _: self.forget(chair.table))
 
     def _seat_player(self, sitting: Sitting, chair: Chair, invitation: str) -> Step[Seated]:
         token = secrecy.new_token()
@@ -264,9 +268,6 @@ class Hall:
     def _stood_up(self, chair: Chair, prepared: Prepared | None) -> Removed:
         told = self.sitting(chair.table).adopt(prepared) if prepared else None
         return Removed(chair, told)
-
-    def _close(self, table: str) -> None:
-        self._sittings.pop(table, None)
 
 
 def _only_gm(chair: Chair) -> None:
