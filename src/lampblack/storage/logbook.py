@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, Final
 
 from sqlalchemy import bindparam, select
 
-from lampblack.storage import chain
+from lampblack.storage import chain, trouble
 from lampblack.storage.ready import Cursor, Ready
 from lampblack.storage.rows import EntryRow
 from lampblack.storage.schema import entries, tables
@@ -79,5 +80,20 @@ def table_ids(cursor: Cursor) -> list[str]:
 
 
 def first_bad(cursor: Cursor, table: str) -> int | None:
-    """Check a table's chain; the first damaged or missing number, or None."""
-    return chain.first_bad(table, whole(cursor, table))
+    """Check a table's chain; the first damaged, missing or unreadable number, or None."""
+    try:
+        return chain.first_bad(table, whole(cursor, table))
+    except trouble.Faults:
+        return chain.first_bad(table, _one_by_one(cursor, table))
+
+
+def _one_by_one(cursor: Cursor, table: str) -> Iterator[EntryRow]:
+    """Read whole entries singly, with a blank for the first one that lies on a damaged page."""
+    for no in count(1):
+        try:
+            entry = next(whole(cursor, table, no - 1, 1), None)
+        except trouble.Faults:
+            entry = EntryRow(table, 0, 0, "", b"", b"", b"", b"", b"")
+        if entry is None:
+            return
+        yield entry

@@ -82,7 +82,7 @@ class SqliteStore(Reader):
         self._lock.release()
 
     def write(self, change: Callable[[Connection], T]) -> Future[T]:
-        """Make a change with the writing connection, on the writer's thread; all of it stands or none."""
+        """Make a change with the writing connection, on the writer's thread: all or nothing, never its own commit."""
         return self._put(change)
 
     def append(self, write: AppendWrite) -> Future[None]:

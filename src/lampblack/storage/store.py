@@ -56,7 +56,7 @@ class Store(Protocol):
         """Writes and commits since the store was opened."""
 
     def write(self, change: Callable[[Any], T]) -> Future[T]:
-        """Make a change with the writing connection, on the writer's thread; all of it stands or none."""
+        """Make a change with the writing connection, on the writer's thread: all or nothing, never its own commit."""
 
     def append(self, write: AppendWrite) -> Future[None]:
         """Store a table's next entry with all that goes with it."""

@@ -1,0 +1,219 @@
+"""One thread writes, in groups; a faulty write fails alone; nobody is told before the commit."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed
+from lampblack.storage.pen import CHECKPOINT_WRITES
+from lampblack.storage.sqlite import SqliteStore
+from lampblack.storage.writer import Limits
+from lampblack.storage.writes import put_meta
+from tests.storage import sample
+from tests.storage.test_store import invitation
+
+
+class Held:
+    """The writer's thread, held inside a write until it is let go."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._let_go = threading.Event()
+        entered = threading.Event()
+
+        def hold(connection: Connection) -> None:
+            entered.set()
+            assert self._let_go.wait(30)
+
+        self.future = store.write(hold)
+        assert entered.wait(30)
+
+    def let_go(self) -> None:
+        self._let_go.set()
+        self.future.result()
+
+
+def test_what_waits_for_a_commit_goes_with_the_next_one(store: SqliteStore) -> None:
+    held = Held(store)
+    futures = [store.append(sample.write(no)) for no in range(1, 51)]
+    before = store.tally.commits
+    assert not any(future.done() for future in futures)
+    held.let_go()
+    wait(futures)
+    assert sample.numbers(store) == list(range(1, 51))
+    assert store.tally.commits == before + 2
+
+
+def test_a_group_has_a_bound(folder: Path) -> None:
+    store = SqliteStore.open(folder, Limits(group=8))
+    sample.add(store)
+    held = Held(store)
+    futures = [store.append(sample.write(no)) for no in range(1, 21)]
+    before = store.tally.commits
+    held.let_go()
+    wait(futures)
+    assert store.tally.commits == before + 1 + 3
+    store.close()
+
+
+def test_a_faulty_write_fails_alone(store: SqliteStore) -> None:
+    held = Held(store)
+    good = [store.append(sample.write(no)) for no in (1, 2)]
+    bad = store.append(sample.write(9))
+    worse = store.write(half_done)
+    after = store.append(sample.write(3))
+    held.let_go()
+    with pytest.raises(Conflict):
+        bad.result()
+    with pytest.raises(ZeroDivisionError):
+        worse.result()
+    wait([*good, after])
+    assert sample.numbers(store) == [1, 2, 3]
+    assert store.meta("half") is None
+    assert store.state.writable
+
+
+def half_done(connection: Connection) -> float:
+    put_meta(connection, "half", "done")
+    return 1 / 0
+
+
+def test_a_write_gives_what_its_change_gives(store: SqliteStore) -> None:
+    assert store.write(lambda _: 42).result() == 42
+
+
+def test_a_write_is_seen_by_readers_when_its_future_is_done_and_not_before(store: SqliteStore) -> None:
+    seen: list[tuple[bool, str | None]] = []
+
+    def change(connection: Connection) -> None:
+        put_meta(connection, "key", "new")
+        seen.append((future_of.done(), store.meta("key")))
+
+    held = Held(store)
+    future_of: Future[None] = store.write(change)
+    future_of.add_done_callback(lambda future: seen.append((future.done(), store.meta("key"))))
+    held.let_go()
+    future_of.result()
+    store.probe().result()  # what is called back is done when the thread writes again
+    assert seen == [(False, None), (True, "new")]
+
+
+def test_nine_hundred_appends_from_three_threads_and_none_is_lost(store: SqliteStore) -> None:
+    names = ("t1", "t2", "t3")
+    for name in names[1:]:
+        sample.add(store, name)
+    with ThreadPoolExecutor(3) as threads:
+        for done in [threads.submit(sample.play, store, 300, name) for name in names]:
+            done.result()
+    assert [sample.numbers(store, name) for name in names] == [list(range(1, 301))] * 3
+    assert [store.verify(name) for name in names] == [None] * 3
+
+
+def test_of_threads_that_race_for_one_number_one_wins(store: SqliteStore) -> None:
+    def append(turn: int) -> bool:
+        return store.append(sample.write(1)).exception() is None
+
+    with ThreadPoolExecutor(3) as threads:
+        won = list(threads.map(append, range(30)))
+    assert won.count(True) == 1
+    assert sample.numbers(store) == [1]
+
+
+def test_an_invitation_for_one_seats_one_of_many_who_race(store: SqliteStore) -> None:
+    store.add_invitation(invitation(uses_left=1)).result()
+    with ThreadPoolExecutor(3) as threads:
+        used = list(threads.map(lambda _: store.use_invitation("link i1", 1).result(), range(30)))
+    assert sum(1 for row in used if row) == 1
+
+
+def test_a_write_that_is_given_up_in_time_is_not_made(store: SqliteStore) -> None:
+    held = Held(store)
+    future = store.append(sample.write(1))
+    assert future.cancel()
+    held.let_go()
+    sample.play(store, 1)
+    assert sample.numbers(store) == [1]
+
+
+def test_more_writes_than_may_wait_are_refused_at_once(folder: Path) -> None:
+    store = SqliteStore.open(folder, Limits(waiting=2))
+    held = Held(store)
+    waiting = [store.put_meta("key", str(turn)) for turn in range(2)]
+    with pytest.raises(StorageBusy, match="Try again"):
+        store.put_meta("key", "too much").result(timeout=0)
+    assert store.state.writable
+    held.let_go()
+    wait(waiting)
+    store.put_meta("key", "now").result()
+    store.close()
+
+
+def test_closing_writes_what_is_queued_and_takes_no_more(folder: Path) -> None:
+    store = SqliteStore.open(folder)
+    sample.add(store)
+    futures = [store.append(sample.write(no)) for no in range(1, 201)]
+    store.close()
+    assert all(future.exception(timeout=0) is None for future in futures)
+    with pytest.raises(StorageFailed, match="closed"):
+        store.append(sample.write(201)).result(timeout=0)
+    store.close()
+    again = SqliteStore.open(folder)
+    assert sample.numbers(again) == list(range(1, 201))
+    again.close()
+
+
+def test_closing_leaves_one_whole_file(store: SqliteStore, folder: Path) -> None:
+    sample.play(store, 3)
+    log = folder / "lampblack.sqlite-wal"
+    assert log.stat().st_size > 0
+    store.close()
+    assert sorted(path.name for path in folder.iterdir()) == ["lampblack.sqlite", "lampblack.sqlite.lock"]
+
+
+def test_the_log_goes_into_the_file_now_and_then(store: SqliteStore, folder: Path) -> None:
+    size = (folder / "lampblack.sqlite").stat().st_size
+    sample.play(store, 2 * CHECKPOINT_WRITES)
+    sample.play(store, 2 * CHECKPOINT_WRITES)
+    assert (folder / "lampblack.sqlite").stat().st_size > size + 100_000
+    assert (folder / "lampblack.sqlite-wal").stat().st_size < 20_000_000
+
+
+def test_the_writing_connection_is_as_durable_as_it_gets(store: SqliteStore) -> None:
+    def pragmas(connection: Connection) -> dict[str, object]:
+        names = (
+            "journal_mode",
+            "synchronous",
+            "foreign_keys",
+            "busy_timeout",
+            "mmap_size",
+            "wal_autocheckpoint",
+        )
+        return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names}
+
+    assert store.write(pragmas).result() == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 5000,
+        "mmap_size": 0,
+        "wal_autocheckpoint": 0,
+    }
+
+
+def test_reading_connections_cannot_write(store: SqliteStore) -> None:
+    with pytest.raises(StorageFailed, match="read-only"), store.cursor() as cursor:
+        cursor.execute("DELETE FROM tables")
+    assert store.table("t1") is not None
+    assert store.state.writable
+
+
+def test_a_long_read_holds_up_no_write(store: SqliteStore) -> None:
+    sample.play(store, 1500)
+    reading = store.records("t1")
+    assert next(reading)[0] == 1
+    sample.play(store, 1)
+    assert [no for no, _, _ in reading] == list(range(2, 1502))
