@@ -108,7 +108,10 @@ class Ruleset(Protocol[State]):
     state: type[State]
     choices: Sequence[str]
     questions: Sequence[str]
-    words: Words
+
+    @property
+    def words(self) -> Words:
+        """The sentences of this game."""
 
     def new_state(self, options: Mapping[str, Any]) -> State:
         """Lay a fresh table with these options (errors: no-such-field, out-of-range)."""
