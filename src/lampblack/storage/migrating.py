@@ -113,7 +113,7 @@ def _upgrade(path: Path, ladder: Ladder, tell: Tell) -> Path:
     tell(Step("upgrading", 0, 3))
     settle(path)
     backup = place.free_name(path, "before-upgrade")
-    with closing(connections.bare(path, "ro")) as old:
+    with closing(connections.bare(path)) as old:
         before = check(old).heads
         copy_into(old, backup)
     tell(Step("upgrading", 1, 3))

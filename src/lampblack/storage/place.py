@@ -92,7 +92,16 @@ def header(path: Path) -> Header | None:
 
 
 def put_in_place(made: Path, path: Path) -> None:
-    """Put a finished file in the place of another, at once: never a moment with none or half of one."""
+    """Put a finished file in the place of another, at once: never a moment with none or half of one.
+
+    A log that lay beside the other would be played into this one, so it has to be empty. Raises Unwritable.
+    """
+    if has_unmerged_log(path):
+        raise Unwritable(
+            f"{path} has a log that is not merged into it. Start Lampblack once, then try again."
+        )
+    for leftover in companions(path):
+        leftover.unlink(missing_ok=True)
     to_disk(made)
     made.replace(path)
     to_disk(path.parent)
