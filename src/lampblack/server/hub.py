@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -45,8 +44,8 @@ class Hub:
     def circle(self, table: str) -> Circle:
         """Give the live side of a table."""
         if table not in self._circles:
-            sitting = partial(self.hall.sitting, table)
-            self._circles[table] = Circle(sitting, self._rolled_back, self.settings.seat_sockets)
+            most = self.settings.seat_sockets
+            self._circles[table] = Circle(self.hall, table, self._rolled_back, most)
         return self._circles[table]
 
     async def submit(self, chair: Chair, command: Command) -> bytes:
@@ -57,7 +56,7 @@ class Hub:
         self,
         table: str,
         begin: Callable[[], Step[Result]],
-        then: Callable[[Circle, Result], None] = lambda circle, _: circle.tell_lobby(),
+        then: Callable[[Circle, Result], None] = lambda circle, _: circle.seats_changed(),
     ) -> Result:
         """Carry out a change of who sits at a table; `then` tells of it after the commit."""
         return await self._carried_through(self._change(table, begin, then))

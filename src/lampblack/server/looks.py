@@ -15,7 +15,14 @@ LOG_PAGE: Final = 30
 """Entries of the log that a page shows at first."""
 
 
-def glimpse(sitting: Sitting, chair: Chair, invitation: dict[str, Any] | None = None) -> Glimpse:
+class Around(msgspec.Struct, frozen=True):
+    """What a page shows beside the game: the lobby, and the open invitation where there is one."""
+
+    lobby: dict[str, Any]
+    invitation: dict[str, Any] | None = None
+
+
+def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
     """Gather what a seat may see of its table; the open invitation is the GM's alone."""
     seen = sitting.glance(chair.audience)
     return Glimpse(
@@ -27,17 +34,17 @@ def glimpse(sitting: Sitting, chair: Chair, invitation: dict[str, Any] | None = 
         gm_title=sitting.play.room.gm_title,
         view=seen["view"],
         offers=seen["offers"],
-        lobby=sitting.lobby(chair),
+        lobby=around.lobby,
         log=sitting.log(chair.audience, limit=LOG_PAGE, before=sys.maxsize),
         seen=seen["seen"],
-        invitation=invitation if chair.is_gm else None,
+        invitation=around.invitation if chair.is_gm else None,
         options=house_rules(sitting, seen["view"]),
     )
 
 
-def older_entries(sitting: Sitting, chair: Chair, entries: list[dict[str, Any]]) -> dict[str, Any]:
+def older_entries(sitting: Sitting, seen: Glimpse, entries: list[dict[str, Any]]) -> dict[str, Any]:
     """Draw some entries of a seat's log: pieces to put into its page."""
-    return {"put": list(log_fragments(glimpse(sitting, chair), entries, sitting.words).items())}
+    return {"put": list(log_fragments(seen, entries, sitting.words).items())}
 
 
 def house_rules(sitting: Sitting, view: dict[str, Any]) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ REMOVED: Final = Goodbye(4403, "removed")
 TABLE_GONE: Final = Goodbye(4404, "not-found")
 BEHIND: Final = Goodbye(4408, "behind")
 TOO_MANY: Final = Goodbye(4429, "too-many")
+FAULT: Final = Goodbye(1011, "fault")
 RESTARTING: Final = Goodbye(1012, "server restarting")
 
 

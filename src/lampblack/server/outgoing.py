@@ -13,17 +13,11 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 Html = Sequence[tuple[str, str]]
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where an audience's chain stands: the number and head of its last frame."""
-
-    n: int
-    head: str
 
 
 def values(frame: Frame, epoch: str) -> str:
@@ -39,9 +33,9 @@ def page(frame: Frame, put: Html, gone: Sequence[str]) -> str:
     return _text({"n": frame.n, "head": frame.head, "news": news, "put": put, "gone": gone})
 
 
-def whole_page(place: Place, put: Html, fresh: dict[str, Any]) -> str:
+def whole_page(seen: Seen, put: Html, fresh: dict[str, Any]) -> str:
     """Write a frame that holds every piece of a page; `fresh`: its epoch, release, and `reset`."""
-    return _text({"n": place.n, "head": place.head, "news": (), "put": put, "gone": (), **fresh})
+    return _text({"n": seen.n, "head": seen.head, "news": (), "put": put, "gone": (), **fresh})
 
 
 def redrawn(put: Html, gone: Sequence[str]) -> str:

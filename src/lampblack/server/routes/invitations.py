@@ -66,7 +66,7 @@ async def join(request: Request) -> Response:
 
     def welcome(circle: Circle, new: Seated) -> None:
         circle.tell(new.told.frames if new.told else {})
-        circle.tell_lobby()
+        circle.seats_changed()
 
     new = await floor.hub.change(table, lambda: floor.hall.join(body.invitation, body.name), welcome)
     return seated(request, new)

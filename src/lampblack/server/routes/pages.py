@@ -11,7 +11,6 @@ from lampblack.kernel.errors import Illegal, LampblackError
 from lampblack.server import answers, keys
 from lampblack.server.floor import floor_of
 from lampblack.server.headers import FOR_EVER
-from lampblack.server.looks import glimpse
 from lampblack.server.routes.views import looked_as
 from lampblack.server.words import TITLES
 from lampblack.web import assets, pages
@@ -40,13 +39,11 @@ async def table_page(
     """Show the page of the seat that this device holds: the board of a GM, the phone of a player."""
     floor = floor_of(request)
     try:
-        own = keys.chair_at(floor.hall, request, table)
-        chair = looked_as(floor, own, looking_as)
+        chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
     except LampblackError as fault:
         return instead(fault)
     sitting = floor.hall.sitting(table)
-    invitation = floor.hub.circle(table).invitation if chair is own else None
-    return HTMLResponse(pages.table_page(glimpse(sitting, chair, invitation), sitting.words))
+    return HTMLResponse(pages.table_page(floor.hub.circle(table).glimpse(chair), sitting.words))
 
 
 @router.get("/static/{path:path}")

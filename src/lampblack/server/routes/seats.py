@@ -16,9 +16,9 @@ router = APIRouter()
 @router.get("/api/tables/{table}/seats", responses=schema.REFUSALS)
 async def seats(request: Request, table: str) -> Response:
     """List the seats of the table as the lobby shows them."""
-    hall = floor_of(request).hall
-    chair = keys.chair_at(hall, request, table)
-    return answers.plain(hall.sitting(table).lobby(chair)["seats"])
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    return answers.plain(floor.hub.circle(table).lobby(chair)["seats"])
 
 
 @router.patch(
@@ -42,7 +42,7 @@ async def kick(request: Request, table: str, seat: str) -> Response:
     def part(circle: Circle, removed: Removed) -> None:
         circle.kick(removed.chair)
         circle.tell(removed.told.frames if removed.told else {})
-        circle.tell_lobby()
+        circle.seats_changed()
 
     await floor.hub.change(table, lambda: floor.hall.remove_seat(chair, seat), part)
     return answers.plain({"ok": True})

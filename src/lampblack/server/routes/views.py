@@ -26,7 +26,7 @@ async def view(
     floor = floor_of(request)
     chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
     sitting = floor.hall.sitting(table)
-    return answers.plain({**sitting.glance(chair.audience), "lobby": sitting.lobby(chair)})
+    return answers.plain({**sitting.glance(chair.audience), "lobby": floor.hub.circle(table).lobby(chair)})
 
 
 @router.get("/api/tables/{table}/log", responses=schema.REFUSALS)
@@ -43,7 +43,9 @@ async def log(
     chair = keys.chair_at(floor.hall, request, table)
     sitting = floor.hall.sitting(table)
     entries = sitting.log(chair.audience, after, limit, before)
-    return answers.plain(older_entries(sitting, chair, entries) if form == "page" else entries)
+    if form == "json":
+        return answers.plain(entries)
+    return answers.plain(older_entries(sitting, floor.hub.circle(table).glimpse(chair), entries))
 
 
 @router.get("/api/tables/{table}/orders", responses=schema.REFUSALS)

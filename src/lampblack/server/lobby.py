@@ -1,0 +1,36 @@
+"""Who is at a table: the seats, who is here now, and whose answer the looking seat knows to be awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+
+from lampblack.table.chairs import Chair
+from lampblack.table.sitting import Sitting
+
+
+def lobby(sitting: Sitting, chair: Chair, chairs: Sequence[Chair], here: Collection[str]) -> dict[str, Any]:
+    """Describe the lobby to one seat; `here` holds the ids of seats with a live connection.
+
+    It is in no chain and has no number. Of open choices it says only what this seat's own view shows.
+    """
+    awaited = _awaited(sitting, chair.audience)
+    seats = [
+        {
+            "id": one.id,
+            "name": one.name,
+            "role": one.role,
+            "here": one.id in here,
+            "must_answer": one.audience in awaited,
+        }
+        for one in chairs
+    ]
+    return {"title": sitting.title, "me": chair.id, "seats": seats}
+
+
+def _awaited(sitting: Sitting, audience: str) -> set[str]:
+    """Name the seats that have to answer one of the choices in an audience's view."""
+    choices = msgspec.json.decode(sitting.ears[audience].pieces.get("pending", b"[]"))
+    return {sitting.play.room.owner(sitting.play.state, choice) for choice in choices}
