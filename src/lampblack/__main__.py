@@ -1,6 +1,10 @@
 """`python -m lampblack VERB`: the command line."""
 
-from lampblack.cli.main import main
+import gc
+
+gc.disable()  # starting makes no garbage, and looking for it takes a tenth; cli/main.py turns this on again
+
+from lampblack.cli.main import main  # noqa: E402
 
 if __name__ == "__main__":
     main(prog_name="lampblack")

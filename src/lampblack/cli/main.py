@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from typing import Final
 
@@ -25,14 +26,21 @@ class _Verbs(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in VERBS:
             return None
-        module = import_module(f"lampblack.cli.{cmd_name.replace('-', '_')}")
-        command: click.Command = module.command
+        command: click.Command = import_module(f"lampblack.cli.{cmd_name.replace('-', '_')}").command
+        _collect_garbage_again()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """List the verbs without importing them, in the order in which people meet them."""
         with formatter.section("Verbs"):
             formatter.write_dl(list(VERBS.items()))
+
+
+def _collect_garbage_again() -> None:
+    """Undo what __main__.py did for a quick start; what was imported stays and is not looked at again."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 @click.command(

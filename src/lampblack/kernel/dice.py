@@ -11,8 +11,6 @@ from itertools import repeat
 
 import msgspec
 
-from lampblack.kernel import limits
-from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.expression import Expression, Number, Pick, Pool, Term, cost, span
 from lampblack.kernel.notation import notation, parse
 from lampblack.kernel.rollers import Roller
@@ -45,13 +43,16 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     total: int
 
 
+_KEPT, _FROM_NONE = repeat(True), repeat(None)
+
+
 def roll(  # noqa: PLR0913 - what is thrown and with what, then why, who and before whom
     expression: Expression, roller: Roller, *, reason: str = "roll", who: str | None = None, sees: str = ALL
 ) -> Roll:
     """Throw the dice of an expression, from left to right, and add up.
 
     Dice that explode are thrown again together, after the whole pool has fallen; keeps and drops come last,
-    and of equal dice the one thrown first stays. Raises `too-many-dice` before any die falls.
+    and of equal dice the one thrown first stays.
 
     >>> from lampblack.kernel.rollers import ScriptedRoller
     >>> roll(parse("4d6kh3 + 2"), ScriptedRoller([6, 1, 5, 4])).total
@@ -59,19 +60,20 @@ def roll(  # noqa: PLR0913 - what is thrown and with what, then why, who and bef
     >>> [die.face for die in roll(parse("2d6!"), ScriptedRoller([6, 2, 6, 3])).terms[0].dice]
     [6, 2, 6, 3]
     """
-    if (draws := cost(expression)) > limits.MAX_DICE_PER_ROLL:
-        raise _too_many(draws)
     fallen: list[TermRoll] = []
+    total = 0
     for term in expression.terms:
-        if not isinstance(term, Pool):
-            fallen.append(TermRoll(term, term.sign * term.amount))
-            continue
-        faces = roller.pool((term.sides,) * term.count, reason=reason, who=who, sees=sees)
-        if term.explode:
-            fallen.append(_exploded(term, faces, partial(roller.pool, reason=reason, who=who, sees=sees)))
+        if type(term) is Number:
+            done = TermRoll(term, term.sign * term.amount)
         else:
-            fallen.append(_settled(term, faces, repeat(None)))
-    return Roll(tuple(fallen), sum([term.subtotal for term in fallen]))
+            faces = roller.pool((term.sides,) * term.count, reason=reason, who=who, sees=sees)
+            if term.explode:
+                done = _exploded(term, faces, partial(roller.pool, reason=reason, who=who, sees=sees))
+            else:
+                done = _settled(term, faces)
+        fallen.append(done)
+        total += done.subtotal
+    return Roll(tuple(fallen), total)
 
 
 def _exploded(
@@ -91,10 +93,10 @@ def _exploded(
     return _settled(pool, faces, parents)
 
 
-def _settled(pool: Pool, faces: Sequence[int], parents: Iterable[int | None]) -> TermRoll:
+def _settled(pool: Pool, faces: Sequence[int], parents: Iterable[int | None] = _FROM_NONE) -> TermRoll:
     """Keep and drop, then add up the dice that count."""
     if not pool.picks:
-        return TermRoll(pool, pool.sign * sum(faces), tuple(map(Die, faces, repeat(True), parents)))
+        return TermRoll(pool, pool.sign * sum(faces), tuple(map(Die, faces, _KEPT, parents)))
     kept = _kept(pool.picks, faces)
     counts = [False] * len(faces)
     total = 0
@@ -108,7 +110,7 @@ def _kept(picks: tuple[Pick, ...], faces: Sequence[int]) -> list[int]:
     """Find the places of the dice that count, one pick after the other."""
     kept = list(range(len(faces)))
     for pick in picks:
-        kept.sort()  # sorting keeps the order of equal faces: the die thrown first comes first
+        # Sorting keeps the order of equal faces, also downwards: the die thrown first stays first.
         kept.sort(key=faces.__getitem__, reverse=pick.which in _HIGHEST_FIRST)
         keep = pick.count if pick.which in _KEEP else len(kept) - pick.count
         del kept[keep:]
@@ -118,8 +120,3 @@ def _kept(picks: tuple[Pick, ...], faces: Sequence[int]) -> list[int]:
 _KEEP = ("kh", "kl")
 _HIGHEST_FIRST = ("kh", "dl")
 """To drop the lowest is to keep the highest others."""
-
-
-def _too_many(draws: int) -> TooMuch:
-    hint = f"throw at most {limits.MAX_DICE_PER_ROLL} dice in one roll"
-    return TooMuch(f"{hint}, not {draws}", slug="too-many-dice", details={"position": 0, "hint": hint})

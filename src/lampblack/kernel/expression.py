@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, final
 
 import msgspec
+
+from lampblack.kernel import limits
+from lampblack.kernel.errors import TooMuch
 
 Which = Literal["kh", "kl", "dh", "dl"]
 """Keep highest, keep lowest, drop highest, drop lowest."""
@@ -17,6 +20,7 @@ class Pick(msgspec.Struct, frozen=True):
     count: int
 
 
+@final
 class Pool(msgspec.Struct, frozen=True, tag="pool"):
     """Some dice of one size, thrown together.
 
@@ -33,6 +37,7 @@ class Pool(msgspec.Struct, frozen=True, tag="pool"):
     sign: int = 1
 
 
+@final
 class Number(msgspec.Struct, frozen=True, tag="number"):
     """A plain number in a roll; `sign` is 1, or -1 when it is taken away."""
 
@@ -45,9 +50,18 @@ Term = Pool | Number
 
 
 class Expression(msgspec.Struct, frozen=True):
-    """A whole roll before it falls: its terms in the order written. Make one with `parse`."""
+    """A whole roll before it falls: its terms in the order written. Make one with `parse`.
+
+    However it is made, it is within the limit of dice: `too-many-dice` is raised before any die can fall.
+    """
 
     terms: tuple[Term, ...]
+
+    def __post_init__(self) -> None:
+        if (dice := cost(self)) > limits.MAX_DICE_PER_ROLL:
+            hint = f"throw at most {limits.MAX_DICE_PER_ROLL} dice in one roll"
+            details = {"position": 0, "hint": hint}
+            raise TooMuch(f"{hint}, not {dice}", slug="too-many-dice", details=details)
 
 
 def cost(expression: Expression) -> int:
