@@ -1,0 +1,59 @@
+"""The files that a page brings along: styles, scripts, the icon.
+
+Their address holds a name made from the content of all, so that a browser may keep them for ever and the scripts may
+still name each other in plain relative form.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+_FOLDERS: Final = ("scripts", "styles")
+_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+
+
+class Asset(msgspec.Struct, frozen=True):
+    """One file as it is sent: its bytes and its media type."""
+
+    body: bytes
+    media_type: str
+
+
+def find(path: str) -> Asset | None:
+    """Find what lies at an address below `/static/`, such as `VERSION/table.js`; None for everything else.
+
+    Only names that were there at the start are known, so no path leads out of the folder. May be cached for ever.
+    """
+    version, _, name = path.partition("/")
+    return _shelf().get(name) if version == release() else None
+
+
+def href(name: str) -> str:
+    """Give the address of a file (KeyError when there is none of that name)."""
+    _shelf()[name]
+    return f"/static/{release()}/{name}"
+
+
+@cache
+def release() -> str:
+    """Name this set of files by its content: 12 hex digits. A page and a server that differ in it do not fit."""
+    digest = hashlib.sha256()
+    for name, asset in _shelf().items():
+        digest.update(name.encode() + b"\0" + asset.body + b"\0")
+    return digest.hexdigest()[:12]
+
+
+@cache
+def _shelf() -> dict[str, Asset]:
+    here = Path(__file__).parent
+    files = sorted(path for folder in _FOLDERS for path in (here / folder).iterdir() if path.suffix in _TYPES)
+    return {path.name: Asset(path.read_bytes(), _TYPES[path.suffix]) for path in files}

@@ -1,0 +1,56 @@
+"""The pieces of page that show what a seat sees, each under a key that stays the same.
+
+Nothing here decides: a glimpse holds what the seat may know and may ask, and all of it may be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from lampblack.web.logbook import log_parts
+from lampblack.web.parts import parts
+from lampblack.web.sight import Glimpse, Role
+from lampblack.web.words import PLAIN, Words
+
+__all__ = ["Glimpse", "Role", "differences", "fragments", "log_fragments"]
+
+
+def fragments(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
+    """Draw every piece of a seat's page: key -> HTML of one element that carries `data-key="KEY"`.
+
+    A key names the same thing for as long as it is shown: `top`, `choice`, `vital:ID`, `do`, `bag:ID`, `people`,
+    `notes`, `lobby`, `rules`, `party:ID`, `now`, `call`, `throw`, `make`, `last`, `log:NO`.
+    """
+    return {part.key: part.html() for part in parts(glimpse, words)}
+
+
+def log_fragments(
+    glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Words = PLAIN
+) -> dict[str, str]:
+    """Draw some older entries of the seat's log, with the keys that they have in `fragments`."""
+    return {part.key: part.html() for part in log_parts(glimpse, entries, words)}
+
+
+def differences(
+    before: Mapping[str, str], after: Mapping[str, str]
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Say what a page that shows `before` needs to show `after`: pieces to put, keys that are gone.
+
+    An entry that only fell off the end of the log's newest page is not gone: a page may go on showing it.
+
+    >>> differences({"top": "a", "log:1": "x", "do": "y"}, {"top": "b", "log:2": "z"})
+    ([('top', 'b'), ('log:2', 'z')], ['do'])
+    """
+    put = [(key, html) for key, html in after.items() if before.get(key) != html]
+    oldest = min(_numbers(after), default=0)
+    gone = [key for key in before if key not in after and not _is_older(key, oldest)]
+    return put, gone
+
+
+def _numbers(keys: Iterable[str]) -> Sequence[int]:
+    return [int(key.removeprefix("log:")) for key in keys if key.startswith("log:")]
+
+
+def _is_older(key: str, oldest: int) -> bool:
+    return key.startswith("log:") and int(key.removeprefix("log:")) < oldest

@@ -1,0 +1,60 @@
+"""What a seat may ask for now, laid out so that a screen finds the offer for a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Offer = dict[str, Any]
+
+
+class Offers:
+    """The offers of a seat, in the server's order."""
+
+    def __init__(self, offers: Iterable[Offer]) -> None:
+        self._offers = tuple(offers)
+
+    def all(self, do: str, **arguments: object) -> list[Offer]:
+        """Find the offers of a verb whose order has these arguments."""
+        return [offer for offer in self._offers if offer["do"] == do and _has(offer, arguments)]
+
+    def first(self, do: str, **arguments: object) -> Offer | None:
+        """Find the first offer of a verb whose order has these arguments; None when it is not offered."""
+        return next(iter(self.all(do, **arguments)), None)
+
+    def fitting(self, do: str, **arguments: Any) -> Offer | None:
+        """Find an offer that can be asked with these arguments, and fill them in.
+
+        An argument may stand in the offered order, or be one that the offer asks for and allows.
+        """
+        for offer in self.all(do):
+            if all(_allows(offer, name, value) for name, value in arguments.items()):
+                return {**offer, "order": {**offer["order"], **arguments}}
+        return None
+
+    def other_than(self, verbs: Iterable[str]) -> list[Offer]:
+        """Find the offers of all verbs that the screen has no place of its own for."""
+        known = frozenset(verbs)
+        return [offer for offer in self._offers if offer["do"] not in known]
+
+    @staticmethod
+    def number(name: str, *offers: Offer | None) -> int | None:
+        """Read a number of the first of these offers that says it."""
+        found = (offer.get("numbers", {}).get(name) for offer in offers if offer)
+        return next((number for number in found if number is not None), None)
+
+
+def ask(offer: Offer, name: str) -> Mapping[str, Any]:
+    """Find what an offer still asks for under this name; empty when it asks for no such thing."""
+    return next((one for one in offer.get("asks", ()) if one["name"] == name), {})
+
+
+def _allows(offer: Offer, name: str, value: object) -> bool:
+    if name in offer["order"]:
+        return bool(offer["order"][name] == value)
+    wanted = ask(offer, name)
+    return bool(wanted) and (not wanted.get("options") or value in wanted["options"])
+
+
+def _has(offer: Offer, arguments: Mapping[str, object]) -> bool:
+    return all(offer["order"].get(name) == value for name, value in arguments.items())

@@ -1,0 +1,75 @@
+"""Whole pages: the start, the way in, a table, a message. Each is one HTML document as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from lampblack.web.parts import placed
+from lampblack.web.printing import printed
+from lampblack.web.sight import Glimpse
+from lampblack.web.words import PLAIN, Words, say
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A game on the start page. `look` names its picture and type; one that is not open is shown as being built."""
+
+    key: str
+    title: str
+    sentence: str
+    players: str
+    hours: str
+    look: str
+    is_open: bool = False
+
+
+CARDS: Final = tuple(
+    Card(
+        key=key,
+        title=say(f"card.{key}.title"),
+        sentence=say(f"card.{key}.sentence"),
+        players=say(f"card.{key}.players"),
+        hours=say(f"card.{key}.hours"),
+        look=look,
+        is_open=is_open,
+    )
+    for key, look, is_open in (
+        ("liminal", "liminal", True),
+        ("crusade", "crusade", False),
+        ("evil", "typewriter", False),
+    )
+)
+"""The three games, in the order of the shelf."""
+
+
+def start_page(games: Iterable[Card] = CARDS, seats_here: Iterable[Mapping[str, Any]] = ()) -> str:
+    """Draw the start: open a table, join one, go back to a seat of this device.
+
+    `seats_here`: {table, title, name, role} for each seat that this device holds.
+    """
+    return printed("start.html", games=list(games), seats=list(seats_here), title=say("lampblack"))
+
+
+def join_page() -> str:
+    """Draw the way in: an invitation from the address's fragment or a typed code, and a name."""
+    return printed("join.html", title=say("join.title"))
+
+
+def table_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
+    """Draw a seat's page of a table, with every piece in its place."""
+    values = {
+        "glimpse": glimpse,
+        "title": glimpse.title,
+        "places": placed(glimpse, words),
+        "seen": json.dumps(glimpse.seen),
+        "has_older": min((entry["no"] for entry in glimpse.log), default=1) > 1,
+    }
+    return printed("board.html" if glimpse.is_gm else "phone.html", **values)
+
+
+def message_page(title: str, text: str) -> str:
+    """Draw a page that says one thing: removed, not found, update required."""
+    return printed("message.html", title=title, text=text)

@@ -1,0 +1,48 @@
+"""Which pieces a seat's page has: a player's phone, the GM's board, an onlooker's wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from lampblack.web import board, phone
+from lampblack.web.logbook import last_part, log_parts
+from lampblack.web.options import options_part
+from lampblack.web.part import Part
+from lampblack.web.sight import Glimpse
+from lampblack.web.words import PLAIN, Words
+
+_TOP: Final = ("top", "top", 0, "top")
+
+
+def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
+    """Lay out every piece of a seat's page, in the order of reading."""
+    own = board.parts(glimpse, words) if glimpse.is_gm else phone.parts(glimpse)
+    return [*own, *_everywhere(glimpse, words), last_part(glimpse, words), *log_parts(glimpse, glimpse.log, words)]
+
+
+def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
+    """Sort the pieces into the places of the page, each in its rank."""
+    holders: dict[str, list[Part]] = {}
+    for part in sorted(parts(glimpse, words), key=lambda part: part.rank):
+        holders.setdefault(part.place, []).append(part)
+    return holders
+
+
+def _everywhere(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    yield Part(*_TOP, _top(glimpse))
+    yield options_part(glimpse, words)
+
+
+def _top(glimpse: Glimpse) -> dict[str, Any]:
+    mine = phone.own_figures(glimpse) if not glimpse.is_gm else []
+    name = ", ".join(figure.name for figure in mine) or _seat_title(glimpse)
+    return {"title": glimpse.title, "name": name}
+
+
+def _seat_title(glimpse: Glimpse) -> str:
+    if glimpse.is_gm:
+        return glimpse.gm_title
+    me = glimpse.lobby.get("me")
+    seats = glimpse.lobby.get("seats", ())
+    return next((str(seat["name"]) for seat in seats if seat["id"] == me), "")

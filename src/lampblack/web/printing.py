@@ -1,0 +1,32 @@
+"""How a template becomes a page or a piece of one. Every value is escaped; a name that is not there is a fault."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from lampblack.web import assets
+from lampblack.web.words import client_sentences, plain, say, says
+
+_PRESS: Final = Environment(
+    loader=PackageLoader("lampblack.web", "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    auto_reload=False,
+)
+_PRESS.globals |= {
+    "say": say,
+    "says": says,
+    "plain": plain,
+    "asset": assets.href,
+    "release": assets.release,
+    "client_sentences": client_sentences,
+}
+
+
+def printed(template: str, **values: Any) -> str:
+    """Fill a template in; gives HTML."""
+    return _PRESS.get_template(template).render(values)

@@ -1,0 +1,94 @@
+// @ts-check
+/** From a form to an order, as plain values. Nothing is judged here; the server reads it strictly. */
+
+/** @typedef {{ paths: string[], kind: string, value: string, on: boolean, wins: boolean }} Field */
+/** @typedef {Record<string, any>} Order */
+
+/**
+ * Build an order from what a form holds. Empty fields are left out.
+ * @param {Order} base
+ * @param {Field[]} fields
+ * @returns {Order}
+ */
+export function build(base, fields) {
+  const order = structuredClone(base);
+  for (const field of [...fields].sort((one, other) => Number(one.wins) - Number(other.wins))) {
+    const value = read(field);
+    if (value === undefined) continue;
+    for (const path of field.paths) lay(order, path, field.kind === "some-of" ? joined(order, path, value) : value);
+  }
+  return order;
+}
+
+/** @param {Field} field */
+function read(field) {
+  if (field.kind === "flag") return field.on || undefined;
+  if (!field.on || field.value === "") return undefined;
+  if (field.kind === "number") return Number(field.value);
+  if (field.kind === "json") return JSON.parse(field.value);
+  return field.value;
+}
+
+/**
+ * @param {Order} order
+ * @param {string} path
+ * @param {string} value
+ */
+function joined(order, path, value) {
+  const before = order[path];
+  return Array.isArray(before) ? [...before, value] : [value];
+}
+
+/**
+ * @param {Order} order
+ * @param {string} path
+ * @param {unknown} value
+ */
+function lay(order, path, value) {
+  const steps = path.split(".");
+  const last = /** @type {string} */ (steps.pop());
+  let place = order;
+  for (const step of steps) place = place[step] ??= {};
+  place[last] = value;
+}
+
+/**
+ * Read a form's controls as fields. A part with `data-only` counts only when that button was pressed.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} pressed
+ * @returns {Field[]}
+ */
+export function fieldsOf(form, pressed) {
+  const fields = controlsOf(form, pressed).map((control) => {
+    const kind = control.dataset.kind ?? "text";
+    const isTick = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
+    return field(control, kind, !isTick || /** @type {HTMLInputElement} */ (control).checked);
+  });
+  if (pressed?.getAttribute("name")) fields.push({ ...field(pressed, "text", true), wins: true });
+  return fields;
+}
+
+/**
+ * The controls that a press of this button would send.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} pressed
+ * @returns {HTMLElement[]}
+ */
+export function controlsOf(form, pressed) {
+  const value = pressed?.getAttribute("value") ?? "";
+  return [...form.querySelectorAll("input[name], select[name], textarea[name]")]
+    .map((control) => /** @type {HTMLElement} */ (control))
+    .filter((control) => (control.closest("[data-only]")?.getAttribute("data-only") ?? value) === value);
+}
+
+/**
+ * @param {HTMLElement} control
+ * @param {string} kind
+ * @param {boolean} on
+ * @returns {Field}
+ */
+function field(control, kind, on) {
+  const paths = [control.getAttribute("name") ?? "", ...(control.dataset.also ?? "").split(" ")].filter(Boolean);
+  const value = /** @type {HTMLInputElement} */ (control).value ?? control.getAttribute("value") ?? "";
+  return { paths, kind, value, on, wins: "wins" in control.dataset };
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/** The start and the way in: open a table, or take a seat at one. */
+
+import { say, the } from "./says.js";
+
+/**
+ * @param {string} path
+ * @param {object} body
+ */
+async function post(path, body) {
+  try {
+    const answer = await fetch(path, {
+      method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
+      signal: AbortSignal.timeout(12000),
+    });
+    return await answer.json();
+  } catch {
+    return { refused: "lost", message: say("notice.lost") };
+  }
+}
+
+/**
+ * Go to the table, or say why not; what was typed stays.
+ * @param {{ table?: string, message?: string }} answer
+ */
+function goOn(answer) {
+  if (answer.table) return location.assign(`/t/${encodeURIComponent(answer.table)}`);
+  const trouble = the("trouble");
+  trouble.hidden = false;
+  trouble.textContent = answer.message ?? say("notice.lost");
+}
+
+/**
+ * @param {string} id
+ * @param {(data: FormData) => void} then
+ */
+function on(id, then) {
+  document.getElementById(id)?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    then(new FormData(/** @type {HTMLFormElement} */ (event.target)));
+  });
+}
+
+/** @param {FormData} data @param {string} name */
+const text = (data, name) => String(data.get(name) ?? "").trim();
+
+// The start: a code leads to the way in, by the fragment, which no server ever sees.
+on("join", (data) => location.assign(`/join#${encodeURIComponent(text(data, "code"))}`));
+for (const form of document.querySelectorAll(".open-form")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (form));
+    const game = /** @type {HTMLElement} */ (form).dataset.game;
+    goOn(await post("/api/tables", { game, title: text(data, "title") }));
+  });
+}
+
+// The way in: the invitation comes with the address and is taken out of it at once.
+const invitation = decodeURIComponent(location.hash.slice(1));
+const code = /** @type {HTMLInputElement | null} */ (document.getElementById("code"));
+if (invitation && code && document.getElementById("enter")) {
+  history.replaceState(null, "", location.pathname);
+  code.value = invitation;
+  the("code-field").hidden = true;
+  the("name").focus();
+}
+on("enter", async (data) => {
+  const answer = await post("/api/join", { invitation: text(data, "invitation"), name: text(data, "name") });
+  if (answer.refused) the("code-field").hidden = false;
+  goOn(answer);
+});

@@ -1,0 +1,38 @@
+"""What one seat sees of one table at one moment, as plain values."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Role = Literal["gm", "player", "onlooker"]
+
+
+class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a page of a table is made of.
+
+    `view`, `offers`, `lobby` and the entries of `log` are the JSON of the wire as plain values; `log` is the newest
+    page, `seen` the cursor that it belongs to. `seat` is `gm` or `player:ID`. Only the GM has an `invitation`
+    ({link, code, qr_svg, expires_at}). `options` are the house rules: {name, value, default, values, least, nullable,
+    ruling} and, where the game has words for them, `title` and `readings` ({value as text: sentence}).
+    """
+
+    table: str
+    title: str
+    look: str
+    role: Role
+    seat: str
+    gm_title: str = "GM"
+    view: dict[str, Any] = {}
+    offers: list[dict[str, Any]] = []
+    lobby: dict[str, Any] = {}
+    log: list[dict[str, Any]] = []
+    seen: dict[str, Any] = {}
+    invitation: dict[str, Any] | None = None
+    options: list[dict[str, Any]] = []
+
+    @property
+    def is_gm(self) -> bool:
+        """Tell whether the GM is looking."""
+        return self.role == "gm"

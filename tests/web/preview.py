@@ -1,0 +1,69 @@
+"""Show the screens with made-up glimpses: `python -m tests.web.preview` serves them, `... FOLDER` writes them there.
+
+The preview answers no order; it is for looking.
+"""
+
+from __future__ import annotations
+
+import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from lampblack.web import assets
+from lampblack.web.pages import join_page, message_page, start_page, table_page
+from tests.web import glimpses
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types lampblack"
+)
+SEATS = [{"table": "k9q2m4x7", "title": "The motel at mile 40", "name": "Ana", "role": "player"}]
+
+
+def pages() -> dict[str, str]:
+    """Draw every page there is, by its name."""
+    drawn = {name: table_page(make(), glimpses.Said()) for name, make in glimpses.ALL.items()}
+    return drawn | {
+        "start": start_page(seats_here=SEATS),
+        "join": join_page(),
+        "message": message_page("You were removed", "The Facilitator has closed your seat at this table."),
+    }
+
+
+class Preview(BaseHTTPRequestHandler):
+    """Serves the pages under their names, and the assets, with the headers of the real server."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        asset = assets.find(path.removeprefix("/static/")) if path.startswith("/static/") else None
+        if asset:
+            return self._send(asset.body, asset.media_type)
+        page = pages().get(path.strip("/") or "start")
+        return self._send(page.encode(), "text/html; charset=utf-8") if page else self.send_error(404)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+    def _send(self, body: bytes, media_type: str) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", media_type)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", CSP)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def serve(port: int = 8790) -> ThreadingHTTPServer:
+    """Make a server on the loopback address; port 0 takes a free one."""
+    return ThreadingHTTPServer(("127.0.0.1", port), Preview)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        for name, page in pages().items():
+            (Path(sys.argv[1]) / f"{name}.html").write_text(page, "utf-8")
+    else:
+        serve().serve_forever()
