@@ -1,4 +1,5 @@
 // @ts-check
+/// <reference lib="deno.ns" />
 // Checks dice after the game, from docs/dice.md alone; nothing of the program is used here.
 //
 //   deno run --allow-read=FILE verify_dice.js FILE
