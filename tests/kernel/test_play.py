@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from lampblack.kernel import desk as table_desk
-from lampblack.kernel.errors import Illegal, Invalid
+from lampblack.kernel.errors import Illegal, Invalid, TooMuch
 from lampblack.kernel.play import Accepted, Play, Stamp
 from lampblack.kernel.rollers import ScriptedRoller
 from lampblack.kernel.telling import tell
@@ -247,3 +247,24 @@ def test_sitting_down_is_the_tables_doing_and_cannot_be_undone() -> None:
     assert refused(play, {"do": "undo", "entry": 2, "reason": "x"}).slug == "nothing-to-undo"
     assert refused(play, {"do": "sit-down"}).slug == "unknown-verb"
     assert do(play, {"do": "undo", "reason": "the lamp"}).record.undoes == 1
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"do": "note", "text": "a" * 4001},
+        {"do": "create", "id": "x", "fields": {"notes": ["a" * 4001]}},
+        {"do": "create", "id": "x", "fields": list(range(201))},
+    ],
+)
+def test_a_text_or_list_past_the_limit_is_too_large(order: dict[str, Any]) -> None:
+    with pytest.raises(TooMuch) as fault:
+        fresh().submit("gm", order, ScriptedRoller(()))
+    assert fault.value.slug == "too-large"
+    assert fault.value.field in order
+
+
+def test_a_text_of_the_greatest_length_is_kept_whole() -> None:
+    play = fresh()
+    do(play, {"do": "note", "text": "a" * 4000})
+    assert len(play.desk.notes["1"].text) == 4000

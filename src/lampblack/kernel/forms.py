@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from lampblack.kernel.errors import Illegal
+from lampblack.kernel.errors import Illegal, TooMuch
+from lampblack.kernel.limits import MAX_LIST, MAX_TEXT
 from lampblack.kernel.seat import is_gm
 
 OrderT = TypeVar("OrderT", bound="Order")
@@ -44,6 +45,28 @@ class Form(msgspec.Struct, frozen=True):
 
 
 GM_ARGUMENTS = frozenset({"secret", "override"})
+
+
+def check_sizes(raw: Mapping[str, Any]) -> None:
+    """Refuse texts and lists past the kernel's limits (too-large), before anything else is read."""
+    for name, value in raw.items():
+        if _is_too_large(value):
+            raise TooMuch(
+                f"{name!r} is too large: a text has at most {MAX_TEXT} characters, a list at most {MAX_LIST} entries",
+                field=name,
+            )
+
+
+def _is_too_large(value: Any) -> bool:
+    match value:
+        case str():
+            return len(value) > MAX_TEXT
+        case Mapping():
+            return len(value) > MAX_LIST or any(_is_too_large(part) for part in value.values())
+        case list() | tuple():
+            return len(value) > MAX_LIST or any(_is_too_large(part) for part in value)
+        case _:
+            return False
 
 
 def check_names(form: Form, raw: Mapping[str, Any]) -> None:

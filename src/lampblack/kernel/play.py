@@ -15,7 +15,7 @@ from lampblack.kernel import desk as table_desk
 from lampblack.kernel import undoing
 from lampblack.kernel.desk import Desk
 from lampblack.kernel.errors import Illegal
-from lampblack.kernel.forms import Form, Order, check_giver, check_names, convert
+from lampblack.kernel.forms import Form, Order, check_giver, check_names, check_sizes, convert
 from lampblack.kernel.record import Record
 from lampblack.kernel.rollers import Roller
 from lampblack.kernel.ruleset import Offer, Refusal, Ruleset
@@ -120,6 +120,7 @@ class Play(Generic[State]):
         return self.room.view_state(self.state, audience, table_desk.view(self.desk, audience))
 
     def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
+        check_sizes(raw)
         form = _form_of_the_desk(raw)
         if form is None:
             order = self.room.read(self.state, raw, seat)
