@@ -70,7 +70,7 @@ def make_backup(folder: Path, target: Path | None = None, tell: Tell = quiet) ->
         with closing(connections.bare(target, "ro")) as copy:
             return Backup(target, check(copy, tell), target.stat().st_size)
     except (OSError, *trouble.Faults) as fault:
-        raise Unwritable(f"Cannot write the backup {target} ({fault}).") from fault
+        raise Unwritable(f"Cannot write the backup {target} ({trouble.original(fault)}).") from fault
 
 
 def restore(folder: Path, backup: Path, tell: Tell = quiet) -> Restored:
@@ -91,7 +91,7 @@ def restore(folder: Path, backup: Path, tell: Tell = quiet) -> Restored:
         try:
             return _swap(path, backup, tell)
         except (OSError, *trouble.Faults) as fault:
-            raise Unwritable(f"Cannot restore {backup} ({fault}).") from fault
+            raise Unwritable(f"Cannot restore {backup} ({trouble.original(fault)}).") from fault
 
 
 def _swap(path: Path, backup: Path, tell: Tell) -> Restored:

@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from lampblack.storage import logbook, trouble
+from lampblack.storage.connections import checkpoint
 from lampblack.storage.errors import Damaged, StorageBusy
-from lampblack.storage.pen import checkpoint
 from lampblack.storage.progress import Step, Tell, quiet
 
 

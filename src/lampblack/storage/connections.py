@@ -28,7 +28,7 @@ _EVERYWHERE: Final = ("PRAGMA mmap_size = 0", "PRAGMA trusted_schema = OFF", "PR
 _WRITER: Final = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA wal_autocheckpoint = 0",  # the pen makes the checkpoints, after it has answered (pen.py)
+    "PRAGMA wal_autocheckpoint = 0",  # pen.py makes the checkpoints, after it has answered
 )
 
 
@@ -58,14 +58,35 @@ def writing(path: Path) -> Engine:
 
 
 def changing(path: Path) -> Engine:
-    """Give an engine for changing the tables of a file that nobody uses; each statement stands at once."""
-    return create_engine("sqlite://", creator=lambda: bare(path), poolclass=NullPool)
+    """Give an engine for changing the tables of a file beside the one in use.
+
+    It waits for no disk: the file counts for nothing until it is whole, and place.py brings it to disk then.
+    """
+
+    def changer() -> sqlite3.Connection:
+        made = bare(path)
+        made.execute("PRAGMA synchronous = OFF")
+        return made
+
+    return create_engine("sqlite://", creator=changer, poolclass=NullPool)
 
 
 def reading(path: Path) -> Engine:
     """Give the engine of the reading connections; they can be used from any thread, and cannot write."""
     pool: dict[str, Any] = {"pool_size": READERS, "max_overflow": READERS, "pool_timeout": BUSY_S}
     return create_engine("sqlite://", creator=lambda: _reader(path), poolclass=QueuePool, **pool)
+
+
+def checkpoint(connection: Connection, how: str) -> bool:
+    """Put what lies in the write-ahead log into the file proper; False when a reader kept some of it back.
+
+    `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
+    """
+    cursor = connection.connection.cursor()
+    cursor.execute(f"PRAGMA wal_checkpoint({how})")
+    busy: int = cursor.fetchall()[0][0]
+    cursor.close()
+    return not busy
 
 
 def _writer(path: Path) -> sqlite3.Connection:

@@ -50,7 +50,7 @@ def make_ready(path: Path, ladder: Ladder = LADDER, tell: Tell = quiet) -> Path 
     except OSError as fault:
         raise Unwritable(f"Cannot write in {path.parent} ({fault.strerror}).") from fault
     except trouble.Faults as fault:
-        raise Unwritable(f"Cannot make {path} ready ({fault}).") from fault
+        raise Unwritable(f"Cannot make {path} ready ({trouble.original(fault)}).") from fault
 
 
 def refuse_newer(path: Path, version: int, ladder: Ladder = LADDER) -> None:

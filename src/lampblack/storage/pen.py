@@ -14,7 +14,8 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from lampblack.storage import trouble
+from lampblack.storage import connections, trouble
+from lampblack.storage.datafile import DataFile
 from lampblack.storage.errors import StorageFailed
 
 T = TypeVar("T")
@@ -63,18 +64,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Pen:
-    """The one connection that writes. Not thread-safe: it belongs to the writer's thread.
+    """The one connection that writes. Not thread-safe: it belongs to the writer's thread."""
 
-    `open_file` opens the connection; `check` looks at a file that was opened again after a doubtful fault,
-    and raises when something that was acknowledged is not in it.
-    """
-
-    def __init__(self, open_file: Callable[[], Connection], check: Callable[[Connection], None]) -> None:
+    def __init__(self, file: DataFile) -> None:
         self.state = StoreState()
         self.tally = Tally()
-        self._open_file = open_file
-        self._check = check
-        self._connection: Connection | None = open_file()
+        self._file = file
+        self._connection: Connection | None = file.open()
         self._since_checkpoint = 0
 
     def write(self, jobs: Sequence[Job[Any]]) -> None:
@@ -94,7 +90,7 @@ class Pen:
         if self._since_checkpoint >= CHECKPOINT_WRITES and self._connection is not None:
             self._since_checkpoint = 0
             try:
-                checkpoint(self._connection, "PASSIVE")
+                connections.checkpoint(self._connection, "PASSIVE")
             except trouble.Faults as fault:
                 self._note(fault)
 
@@ -102,25 +98,15 @@ class Pen:
         """Put everything into the file proper, and let go of it."""
         if self._connection is not None:
             with suppress(*trouble.Faults):
-                checkpoint(self._connection, "TRUNCATE")
+                connections.checkpoint(self._connection, "TRUNCATE")
         self._let_go()
 
     def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
-        connection = self._ready()
+        if self._connection is None:  # there was a doubt
+            self._connection = self._file.reopen()
+        connection = self._connection
         with connection.begin():
             return [_run(connection, job) for job in jobs]
-
-    def _ready(self) -> Connection:
-        """Give the connection; after a doubtful fault a new one, once it has shown what was acknowledged."""
-        if self._connection is None:
-            fresh = self._open_file()
-            try:
-                self._check(fresh)
-            except BaseException:
-                fresh.close()
-                raise
-            self._connection = fresh
-        return self._connection
 
     def _stand(self, outcomes: Sequence[Outcome]) -> None:
         done = sum(1 for outcome in outcomes if outcome.fault is None)
@@ -147,19 +133,7 @@ class Pen:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(*trouble.Faults):
-                connection.close()
-
-
-def checkpoint(connection: Connection, how: str) -> bool:
-    """Put what lies in the write-ahead log into the file proper; False when a reader kept some of it back.
-
-    `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
-    """
-    cursor = connection.connection.cursor()
-    cursor.execute(f"PRAGMA wal_checkpoint({how})")
-    busy: int = cursor.fetchall()[0][0]
-    cursor.close()
-    return not busy
+                self._file.close(connection)
 
 
 def _run(connection: Connection, job: Job[Any]) -> Outcome:

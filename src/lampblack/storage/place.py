@@ -24,6 +24,7 @@ FILE: Final = "lampblack.sqlite"
 BACKUPS: Final = "backups"
 """The folder beside the database for copies of it."""
 
+_CHUNK_BYTES: Final = 1 << 20
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER_BYTES: Final = 100
 _VERSION_AT: Final = 60
@@ -116,6 +117,18 @@ def to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def write_again(log: Path) -> None:
+    """Write a file onto itself and wait for the disk: what the system had given up to write is written then."""
+    if not log.exists():
+        return
+    with log.open("r+b") as file:
+        while chunk := file.read(_CHUNK_BYTES):
+            file.seek(-len(chunk), os.SEEK_CUR)
+            file.write(chunk)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def free_name(path: Path, what: str) -> Path:

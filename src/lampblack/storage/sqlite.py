@@ -10,8 +10,8 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from lampblack.storage import appending, checking, connections, migrating, place, writes
-from lampblack.storage.checking import Acknowledged
+from lampblack.storage import appending, migrating, place, writes
+from lampblack.storage.datafile import DataFile
 from lampblack.storage.lock import Lock
 from lampblack.storage.pen import Job, Pen, StoreState, Tally
 from lampblack.storage.progress import Tell, quiet
@@ -39,11 +39,10 @@ class SqliteStore(Reader):
         self.path = path
         self.upgraded_from: Path | None = None
         self._lock = lock
-        self._last: dict[str, Acknowledged] = {}
-        self._pen = Pen(self._open_file, partial(checking.check_acknowledged, last=self._last))
-        self._readers = connections.reading(path)
-        super().__init__(self._readers)
+        self._file = DataFile(path)
+        self._pen = Pen(self._file)
         self._writer = Writer(self._pen, limits)
+        super().__init__(self._file.readers)
 
     @classmethod
     def open(cls, folder: Path, limits: Limits | None = None, tell: Tell = quiet) -> Self:
@@ -76,9 +75,8 @@ class SqliteStore(Reader):
 
     def close(self) -> None:
         """Write what is queued, put everything into the file proper, and let go of it."""
-        self._readers.dispose()
         self._writer.close()
-        self._readers.dispose()
+        self._file.readers.dispose()  # what was read meanwhile
         self._lock.release()
 
     def write(self, change: Callable[[Connection], T]) -> Future[T]:
@@ -87,7 +85,7 @@ class SqliteStore(Reader):
 
     def append(self, write: AppendWrite) -> Future[None]:
         """Store a table's next entry with all that goes with it."""
-        return self._put(lambda c: appending.append(c, write), lambda _: self._acknowledge(write))
+        return self._put(lambda c: appending.append(c, write), lambda _: self._file.acknowledge(write))
 
     def add_table(self, table: TableRow, *rows: Iterable[Row]) -> Future[None]:
         """Store a new table with its first rows."""
@@ -104,7 +102,7 @@ class SqliteStore(Reader):
 
     def delete_table(self, table: str) -> Future[None]:
         """Delete a table with everything that was stored of it."""
-        return self._put(lambda c: writes.delete_table(c, table), lambda _: self._forget(table))
+        return self._put(lambda c: writes.delete_table(c, table), lambda _: self._file.forget(table))
 
     def add_seat(
         self, seat: SeatRow, token: TokenRow, chain: ChainRow | None = None, stream: StreamRow | None = None
@@ -124,7 +122,7 @@ class SqliteStore(Reader):
             if write is not None:
                 appending.append(connection, write)
 
-        return self._put(change, lambda _: self._acknowledge(write))
+        return self._put(change, lambda _: self._file.acknowledge(write))
 
     def add_token(self, token: TokenRow) -> Future[None]:
         """Let one more device into a seat."""
@@ -143,7 +141,7 @@ class SqliteStore(Reader):
     ) -> Future[bool]:
         """Use an invitation and seat whoever brought it, all in one; False when it opens nothing."""
         change = partial(writes.redeem, asked=asked, streams=tuple(streams), write=write)
-        return self._put(change, lambda won: self._acknowledge(write if won else None))
+        return self._put(change, lambda won: self._file.acknowledge(write if won else None))
 
     def revoke_invitation(self, table: str, invitation: str) -> Future[None]:
         """Make an invitation void, by its id."""
@@ -169,14 +167,3 @@ class SqliteStore(Reader):
         future: Future[T] = Future()
         self._writer.put(Job(change, future, stands))
         return future
-
-    def _open_file(self) -> Connection:
-        return connections.writing(self.path).connect()
-
-    def _acknowledge(self, write: AppendWrite | None) -> None:
-        """Remember the last entry that somebody is about to be told of; only on the writer's thread."""
-        if write is not None:
-            self._last[write.entry.table] = (write.entry.no, write.entry.command)
-
-    def _forget(self, table: str) -> None:
-        self._last.pop(table, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from typing import Final
 
@@ -42,11 +43,16 @@ def leaves_doubt(fault: BaseException) -> bool:
     return _code(fault) != sqlite3.SQLITE_FULL and _code(fault) not in _BUSY
 
 
+def original(fault: BaseException) -> BaseException:
+    """Give the driver's own fault, whose words are one line, from within the toolkit's."""
+    return (fault.orig or fault) if isinstance(fault, DBAPIError) else fault
+
+
 def of_a_write(fault: BaseException) -> LampblackError:
     """Say what a fault met while writing means for the one who asked for the write."""
     code = _code(fault)
     if code == sqlite3.SQLITE_CONSTRAINT:
-        return Conflict(f"The write does not fit what is stored ({_original(fault)}); load the table anew.")
+        return Conflict(f"The write does not fit what is stored ({original(fault)}); load the table anew.")
     if code in _BUSY:
         return StorageBusy("Another program is using the server's storage; nothing was stored. Try again.")
     if isinstance(fault, StorageBusy):
@@ -60,14 +66,12 @@ def of_a_write(fault: BaseException) -> LampblackError:
 def of_a_read(fault: BaseException) -> LampblackError:
     """Say what a fault met while reading means."""
     if _code(fault) in _DAMAGED:
-        return Damaged(f"The server's storage is damaged ({_original(fault)}); restore a backup.")
+        return Damaged(f"The server's storage is damaged ({original(fault)}); restore a backup.")
     return of_a_write(fault)
 
 
-def _original(fault: BaseException) -> BaseException:
-    return (fault.orig or fault) if isinstance(fault, DBAPIError) else fault
-
-
 def _code(fault: BaseException) -> int:
-    """SQLite's primary code of a fault; 0 for one that is not SQLite's."""
-    return int(getattr(_original(fault), "sqlite_errorcode", 0)) & 0xFF
+    """SQLite's primary code of a fault, also for one of the system's own; 0 for any other."""
+    if isinstance(fault, OSError):
+        return sqlite3.SQLITE_FULL if fault.errno == errno.ENOSPC else sqlite3.SQLITE_IOERR
+    return int(getattr(original(fault), "sqlite_errorcode", 0)) & 0xFF
