@@ -50,8 +50,14 @@ def _changed_keys(old: Mapping[str, Any], new: Mapping[str, Any], path: Path) ->
 
 
 def plain(value: Any) -> Any:
-    """Turn a part of a tree into plain values that JSON can hold; UNSET stays."""
-    return UNSET if value is UNSET else msgspec.to_builtins(value)
+    """Turn a part of a tree into plain values as they are read back from JSON; UNSET stays."""
+    return UNSET if value is UNSET else _with_lists(msgspec.to_builtins(value))
+
+
+def _with_lists(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_lists(inner) for key, inner in value.items()}
+    return [_with_lists(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def get(tree: Any, path: Path) -> Any:
