@@ -81,8 +81,8 @@ def late(trace: list[str]) -> list[int]:
             case "pwrite64", file:
                 written.update({int(no): (file, at) for no in re.findall(r'ok\\":true,\\"no\\":(\d+)', line)})
             case "write", 1 if acked := re.search(r'"acked (\d+)', line):
-                log, put = written.get(int(acked[1]), (0, at))
-                found += [int(acked[1])] if synced.get(log, 0) < put else []
+                log, put = written.get(int(acked[1]), (-1, at))
+                found += [int(acked[1])] if synced.get(log, -1) < put else []
     return found
 
 
