@@ -5,11 +5,13 @@ The preview answers no order; it is for looking.
 
 from __future__ import annotations
 
+import json
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from lampblack.web import assets
+from lampblack.web.glimpse import rules_fragment
 from lampblack.web.pages import join_page, message_page, start_page, table_page
 from tests.web import glimpses
 
@@ -41,6 +43,9 @@ class Preview(BaseHTTPRequestHandler):
         asset = assets.find(path.removeprefix("/static/")) if path.startswith("/static/") else None
         if asset:
             return self._send(asset.body, asset.media_type)
+        if path.endswith("/rules"):
+            put = list(rules_fragment(glimpses.gm(), glimpses.Said()).items())
+            return self._send(json.dumps({"put": put}).encode(), "application/json")
         page = pages().get(path.strip("/") or "start")
         return self._send(page.encode(), "text/html; charset=utf-8") if page else self.send_error(404)
 

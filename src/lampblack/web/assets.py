@@ -7,6 +7,7 @@ still name each other in plain relative form.
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,10 @@ _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+
+
+_COMMENTS: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
+_INDENT: Final = re.compile(r"^[ \t]+|^\n", re.MULTILINE)
 
 
 class Asset(msgspec.Struct, frozen=True):
@@ -56,4 +61,13 @@ def release() -> str:
 def _shelf() -> dict[str, Asset]:
     here = Path(__file__).parent
     files = sorted(path for folder in _FOLDERS for path in (here / folder).iterdir() if path.suffix in _TYPES)
-    return {path.name: Asset(path.read_bytes(), _TYPES[path.suffix]) for path in files}
+    return {path.name: Asset(lean(path.read_text("utf-8")).encode(), _TYPES[path.suffix]) for path in files}
+
+
+def lean(text: str) -> str:
+    r"""Take away what only readers of the source need: lines that are nothing but comment, and indentation.
+
+    >>> lean("/** Says\n * so. */\nif (a) {\n  // why\n  b();\n}\n")
+    'if (a) {\nb();\n}\n'
+    """
+    return _INDENT.sub("", _COMMENTS.sub("", text))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from lampblack.web.cards import card
 from lampblack.web.choices import choice_title, pick_words
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import characters_of, empty_seats, names, player_of, seat_name
-from lampblack.web.offered import Offers
 from lampblack.web.part import Part
+from lampblack.web.persons import person
 from lampblack.web.phone import notes_values
 from lampblack.web.sight import Glimpse
 from lampblack.web.tickets import ticket
@@ -30,16 +29,16 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
         yield Part("call", "tools", 20, "call", {"people": people, "attributes": ATTRIBUTES})
     yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
     yield Part("make", "tools", 40, "make", {"seats": empty_seats(glimpse)})
-    yield from _cards(glimpse)
+    yield from _persons(glimpse)
     yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
 
 
-def _cards(glimpse: Glimpse) -> Iterable[Part]:
+def _persons(glimpse: Glimpse) -> Iterable[Part]:
     """Draw everybody: the investigators first, then who stands with them, then the rest."""
     ranks = {"investigator": 100, "associate": 200}
     for place, who in enumerate(glimpse.view.get("characters", {})):
-        one = card(glimpse, who)
-        yield Part(f"party:{who}", "party", ranks.get(one.figure.kind, 300) + place, "card", {"card": one})
+        one = person(glimpse, who)
+        yield Part(f"party:{who}", "party", ranks.get(one.figure.kind, 300) + place, "person", {"person": one})
     if not glimpse.view.get("characters"):
         yield Part("nobody", "party", 0, "nobody")
 
@@ -69,7 +68,7 @@ def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
                 "title": _title(entry),
                 "about": _about(glimpse, entry, words),
                 "is_mine": _is_mine(glimpse, entry),
-                "picks": [(_answer(entry, pick), _pick_words(entry, pick, known)) for pick in entry["options"]],
+                "picks": [(_answer(entry, pick), pick_words(choice, pick, known)) for pick in entry["options"]],
             }
         )
     return rows
@@ -79,10 +78,6 @@ def _title(entry: Mapping[str, Any]) -> str:
     if entry["choice"] != "save":
         return choice_title(entry["choice"])
     return say("choice.save", attr="/".join(str(attr).upper() for attr in entry["options"]))
-
-
-def _pick_words(entry: Mapping[str, Any], pick: str, known: Mapping[str, str]) -> str:
-    return pick_words(entry["choice"], pick, known)
 
 
 def _answer(entry: Mapping[str, Any], pick: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Liminal's characters as they are drawn: scores with their chances, slots as cells, what is left before the end.
 
 Only what the view holds is read, and of that only what a player may know: a closed character has a name and little
-else. The GM's own marks are read in cards.py.
+else. The GM's own marks are read in persons.py.
 """
 
 from __future__ import annotations

@@ -9,18 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from lampblack.web.logbook import log_parts
+from lampblack.web.options import options_part
 from lampblack.web.parts import parts
 from lampblack.web.sight import Glimpse, Role
 from lampblack.web.words import PLAIN, Words
 
-__all__ = ["Glimpse", "Role", "differences", "fragments", "log_fragments"]
+__all__ = ["Glimpse", "Role", "differences", "fragments", "log_fragments", "rules_fragment"]
 
 
 def fragments(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
     """Draw every piece of a seat's page: key -> HTML of one element that carries `data-key="KEY"`.
 
     A key names the same thing for as long as it is shown: `top`, `choice`, `vital:ID`, `do`, `bag:ID`, `people`,
-    `notes`, `lobby`, `rules`, `party:ID`, `now`, `call`, `throw`, `make`, `last`, `log:NO`.
+    `notes`, `lobby`, `party:ID`, `now`, `call`, `throw`, `make`, `last`, `log:NO`.
     """
     return {part.key: part.html() for part in parts(glimpse, words)}
 
@@ -30,6 +31,12 @@ def log_fragments(
 ) -> dict[str, str]:
     """Draw some older entries of the seat's log, with the keys that they have in `fragments`."""
     return {part.key: part.html() for part in log_parts(glimpse, entries, words)}
+
+
+def rules_fragment(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
+    """Draw the house rules under their key `rules`; a page asks for them when somebody wants to read them."""
+    part = options_part(glimpse, words)
+    return {part.key: part.html()}
 
 
 def differences(

@@ -21,6 +21,8 @@ _ICONS: Final = {
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
 
+_NO_WAY_BACK: Final = frozenset({"undo", "take-back", "sit-down", "stand-up"})
+
 
 class Die(msgspec.Struct, frozen=True):
     """One die on the table: its sides, its face, whether the rule kept it, whether a hand threw it."""
@@ -120,14 +122,15 @@ def _cause(why: Mapping[str, Any], words: Words) -> Cause:
 
 
 def _takes_back(glimpse: Glimpse, entries: list[Mapping[str, Any]]) -> dict[int, dict[str, Any]]:
-    """Say which entry the offered undo or take-back would take back: the newest that stands, for a player of its own."""
+    """Give the order that takes an entry back, for each that may be tried.
+
+    The GM names the entry, so that an order that is late never hits a newer one. A player takes back the own last.
+    """
     offers = Offers(glimpse.offers)
-    offer = offers.first("undo") or offers.first("take-back")
-    standing = (
-        entry for entry in reversed(entries)
-        if not entry.get("undone") and not entry.get("undoes") and entry["do"] not in ("undo", "take-back")
-        and (glimpse.is_gm or entry.get("by") == glimpse.seat)
-    )  # fmt: skip
-    newest = next(standing, None)
-    reason = {"reason": say("reason.table")} if glimpse.is_gm else {}
-    return {newest["no"]: {**offer["order"], **reason}} if offer and newest else {}
+    standing = [entry for entry in entries if not entry.get("undone") and entry["do"] not in _NO_WAY_BACK]
+    if glimpse.is_gm and (undo := offers.first("undo")):
+        reason = say("reason.table")
+        return {entry["no"]: {**undo["order"], "entry": entry["no"], "reason": reason} for entry in standing}
+    own = [entry["no"] for entry in standing if entry.get("by") == glimpse.seat]
+    back = offers.first("take-back")
+    return {own[-1]: back["order"]} if back and own else {}

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from lampblack.web import board, phone
 from lampblack.web.logbook import last_part, log_parts
-from lampblack.web.options import options_part
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import PLAIN, Words
-
-_TOP: Final = ("top", "top", 0, "top")
 
 
 def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
     """Lay out every piece of a seat's page, in the order of reading."""
     own = board.parts(glimpse, words) if glimpse.is_gm else phone.parts(glimpse)
-    return [*own, *_everywhere(glimpse, words), last_part(glimpse, words), *log_parts(glimpse, glimpse.log, words)]
+    top = Part("top", "top", 0, "top", _top(glimpse))
+    return [top, *own, last_part(glimpse, words), *log_parts(glimpse, glimpse.log, words)]
 
 
 def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
@@ -27,11 +24,6 @@ def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
     for part in sorted(parts(glimpse, words), key=lambda part: part.rank):
         holders.setdefault(part.place, []).append(part)
     return holders
-
-
-def _everywhere(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    yield Part(*_TOP, _top(glimpse))
-    yield options_part(glimpse, words)
 
 
 def _top(glimpse: Glimpse) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def _people(glimpse: Glimpse, offers: Offers, mine: list[Figure]) -> dict[str, A
     others = [figure(glimpse.view, who, offers) for who in glimpse.view.get("characters", {}) if who not in own]
     me = glimpse.lobby.get("me")
     seats = [
-        {**seat, "plays": [one for one in characters_of(glimpse, seat_name(seat))], "is_me": seat["id"] == me}
+        {**seat, "plays": characters_of(glimpse, seat_name(seat)), "is_me": seat["id"] == me}
         for seat in glimpse.lobby.get("seats", ())
     ]
     return {"others": others, "seats": seats, "names": names(glimpse), "gm_title": glimpse.gm_title}

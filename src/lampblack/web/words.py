@@ -55,10 +55,10 @@ def option_words(words: Words, name: str) -> Mapping[str, Any]:
 
 
 def say(code: str, **values: object) -> str:
-    """Give the sentence of a code with its values filled in; a code that nobody wrote is a KeyError.
+    r"""Give the sentence of a code with its values filled in; a code that nobody wrote is a KeyError.
 
     >>> say("hp.of", value=3, most=6)
-    'HP\\xa03\\xa0of\\xa06'
+    'HP\xa03\xa0of\xa06'
     """
     return SAYS[code].format(**values)
 

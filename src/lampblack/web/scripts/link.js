@@ -7,7 +7,10 @@
 export const PING_MS = 5000;
 export const DEAD_MS = 12000;
 const LONGEST_MS = 10000;
-const ENDS = /** @type {Record<number, string>} */ ({ 4401: "removed", 4403: "removed", 4426: "update" });
+const UNREADABLE = 4400;
+/** @type {Record<number, string>} The codes of goodbye after which no new try helps. */
+const ENDS = { 4401: "removed", 4403: "removed", 4404: "removed" };
+const ENDED = new Set(["removed", "update"]);
 
 /**
  * @typedef {object} Frame
@@ -29,6 +32,7 @@ const ENDS = /** @type {Record<number, string>} */ ({ 4401: "removed", 4403: "re
  * @property {() => number} now Milliseconds that never go back.
  * @property {() => number} chance Between 0 and 1.
  * @property {() => Seen | null} seen How far this page has seen.
+ * @property {() => void} forget The server cannot read how far: begin with everything.
  * @property {(frame: Frame) => void} onframe
  * @property {(state: string, seconds: number) => void} onstate `live`, `reconnecting`, or how it ended for good.
  */
@@ -67,7 +71,7 @@ export class Link {
   /** Call once a second: ping, notice silence, try again. */
   tick() {
     const now = this.ears.now();
-    if (this.state in ENDED) return;
+    if (ENDED.has(this.state)) return;
     if (this.socket && now - this.heard > DEAD_MS) this.closed(this.socket, 0);
     else if (this.socket && now - this.pinged >= PING_MS) this.ping();
     else if (!this.socket && now >= this.next) this.connect();
@@ -107,6 +111,7 @@ export class Link {
   closed(socket, code) {
     if (socket !== this.socket) return;
     this.drop();
+    if (code === UNREADABLE) this.ears.forget();
     this.next = this.ears.now() + pause(this.tries, this.ears.chance());
     this.tries += 1;
     if (this.state === "live" || this.state === "joining") this.lost = this.ears.now();
@@ -120,11 +125,15 @@ export class Link {
     this.socket = null;
   }
 
+  /** End for good: `removed`, or `update`. @param {string} state */
+  end(state) {
+    this.drop();
+    this.become(state);
+  }
+
   /** @param {string} state */
   become(state) {
     this.state = state;
     this.ears.onstate(state, 0);
   }
 }
-
-const ENDED = { removed: true, update: true };

@@ -5,7 +5,7 @@
  */
 
 /** @typedef {{ command: string, nonce: string, seen: object | null, order: Record<string, any>, at: number, tries: number }} Letter */
-/** @typedef {{ ok?: boolean, result?: any, seen?: object, refused?: string, field?: string, message?: string, present?: any, details?: any }} Answer */
+/** @typedef {{ ok?: boolean, result?: any, seen?: object, refused?: string, field?: string, message?: string, present?: any }} Answer */
 /** @typedef {{ status: number, body: Answer | null }} Reply What came back; status 0 when nothing did. */
 
 /**

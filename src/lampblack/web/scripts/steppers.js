@@ -12,7 +12,7 @@ import { say, the } from "./says.js";
 const GATHER_MS = 350;
 const LONG_MS = 500;
 
-/** @type {Map<string, { value: number, timer: number, isSent: boolean }>} */
+/** @type {Map<string, { value: number, timer: number, isSent: boolean }>} What is on its way, by path. */
 const moving = new Map();
 /** @type {Send} */
 let send = () => Promise.resolve({});
@@ -22,10 +22,11 @@ let wasLong = false;
 /** @param {Send} post */
 export function startSteppers(post) {
   send = post;
-  document.addEventListener("pointerdown", (event) => hold(event));
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) document.addEventListener(end, () => clearTimeout(pressed));
+  document.addEventListener("pointerdown", hold);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(pressed));
   document.addEventListener("contextmenu", (event) => stepOf(event) && event.preventDefault());
-  document.addEventListener("click", (event) => tap(event));
+  document.addEventListener("click", tap);
+  the("set-dialog").addEventListener("close", set);
 }
 
 /** Show what is still on its way after a piece was drawn anew. */
@@ -42,20 +43,16 @@ function stepOf(event) {
 function hold(event) {
   const step = stepOf(event);
   wasLong = false;
-  if (step) pressed = setTimeout(() => { wasLong = true; askWhy(step); }, LONG_MS);
+  if (step) pressed = setTimeout(() => askWhy(step), LONG_MS);
 }
 
 /** @param {Event} event */
 function tap(event) {
   const step = stepOf(event);
-  if (!step || wasLong) return;
-  const { path, value } = target(step);
-  const before = moving.get(path);
-  clearTimeout(before?.timer);
-  const move = { value, timer: 0, isSent: before?.isSent ?? false };
-  moving.set(path, move);
-  mark(path, value, true);
-  if (!move.isSent) move.timer = setTimeout(() => go(path, say("reason.table")), GATHER_MS);
+  const sets = event.target instanceof Element && /** @type {HTMLElement | null} */ (event.target.closest("[data-sets]"));
+  if (sets) ask(sets.dataset.sets ?? "", sets.dataset.name ?? "", "hp", "");
+  if (step && !wasLong) move(target(step));
+  wasLong = false;
 }
 
 /** @param {HTMLElement} step */
@@ -63,49 +60,81 @@ function target(step) {
   const stepper = /** @type {HTMLElement} */ (step.closest("[data-path]"));
   const path = stepper.dataset.path ?? "";
   const from = moving.get(path)?.value ?? Number(stepper.dataset.value);
-  return { path, value: Math.max(0, from + Number(step.dataset.step)), label: stepper.dataset.label ?? "" };
+  return { path, value: Math.max(0, from + Number(step.dataset.step)) };
 }
 
-/**
- * @param {string} path
- * @param {string} reason
- */
-async function go(path, reason) {
-  const move = moving.get(path);
-  if (!move) return;
-  const { value } = move;
-  move.isSent = true;
-  await send({ do: "set-field", path, value, reason });
-  const now = moving.get(path);
-  if (now && now.value !== value) return go(path, reason);
+/** @param {{ path: string, value: number }} to */
+function move({ path, value }) {
+  const before = moving.get(path);
+  clearTimeout(before?.timer);
+  const isSent = before?.isSent ?? false;
+  moving.set(path, { value, isSent, timer: isSent ? 0 : setTimeout(() => go(path), GATHER_MS) });
+  mark(path, value, true);
+}
+
+/** @param {string} path */
+async function go(path) {
+  const sent = moving.get(path);
+  if (!sent) return;
+  sent.isSent = true;
+  const { value } = sent;
+  const answer = await send({ do: "set-field", path, value, reason: say("reason.table") });
+  if (answer.ok && moving.get(path)?.value !== value) return go(path);
   moving.delete(path);
-  mark(path, null, false);
+  mark(path, answer.ok ? value : null, false);
 }
 
 /**
+ * Show a number: on its way, or as it stands; without a number, what the page was told last.
  * @param {string} path
  * @param {number | null} value
  * @param {boolean} isMoving
  */
 function mark(path, value, isMoving) {
-  for (const stepper of document.querySelectorAll(`[data-path="${CSS.escape(path)}"]`)) {
+  for (const found of document.querySelectorAll(`[data-path="${CSS.escape(path)}"]`)) {
+    const stepper = /** @type {HTMLElement} */ (found);
     const shows = stepper.querySelector("[data-shows]");
     if (!shows) continue;
-    shows.textContent = String(value ?? /** @type {HTMLElement} */ (stepper).dataset.value);
+    if (value !== null && !isMoving) stepper.dataset.value = String(value);
+    shows.textContent = String(value ?? stepper.dataset.value);
     shows.toggleAttribute("data-local-pending", isMoving);
   }
 }
 
 /** @param {HTMLElement} step */
 function askWhy(step) {
-  const { path, value, label } = target(step);
-  const dialog = /** @type {HTMLDialogElement} */ (the("reason-dialog"));
-  const words = /** @type {HTMLInputElement} */ (the("reason-words"));
-  the("reason-what").textContent = say("reason.what", { what: label, value });
-  words.value = "";
+  wasLong = true;
+  const { path, value } = target(step);
+  const name = step.closest("[aria-label][data-key]")?.getAttribute("aria-label") ?? "";
+  ask(path.replace(/\.\w+$/, ""), name, path.replace(/^.*\./, ""), String(value));
+}
+
+/**
+ * Ask for a number and a reason.
+ * @param {string} of
+ * @param {string} name
+ * @param {string} field
+ * @param {string} value
+ */
+function ask(of, name, field, value) {
+  const dialog = /** @type {HTMLDialogElement} */ (the("set-dialog"));
+  dialog.dataset.of = of;
   dialog.returnValue = "no";
-  dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "yes" && words.value.trim()) send({ do: "set-field", path, value, reason: words.value });
-  }, { once: true });
+  the("set-title").textContent = name;
+  input("set-field").value = field;
+  input("set-value").value = value;
+  input("set-reason").value = "";
   dialog.showModal();
+}
+
+function set() {
+  const dialog = /** @type {HTMLDialogElement} */ (the("set-dialog"));
+  if (dialog.returnValue !== "yes") return;
+  const path = `${dialog.dataset.of}.${input("set-field").value}`;
+  send({ do: "set-field", path, value: Number(input("set-value").value), reason: input("set-reason").value });
+}
+
+/** @param {string} id */
+function input(id) {
+  return /** @type {HTMLInputElement} */ (the(id));
 }

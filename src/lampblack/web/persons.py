@@ -34,7 +34,7 @@ class Piece(msgspec.Struct, frozen=True):
     is_shown: bool
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class Person(msgspec.Struct, frozen=True, kw_only=True):
     """One character on the board. `seat` is the seat of the lobby that plays it, if any."""
 
     figure: Figure
@@ -48,12 +48,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     notes: str
 
 
-def card(glimpse: Glimpse, who: str) -> Card:
+def person(glimpse: Glimpse, who: str) -> Person:
     """Draw one character for the GM."""
     sheet: Mapping[str, Any] = glimpse.view["characters"][who]
     path = f"characters.{who}"
     is_open = sheet.get("kind", "investigator") == "investigator"
-    return Card(
+    return Person(
         figure=figure(glimpse.view, who, Offers(())),
         hp=_dial(sheet, path, "hp"),
         dials=tuple(dial for field in (*ATTRIBUTES, *_OWN) if (dial := _dial(sheet, path, field))),

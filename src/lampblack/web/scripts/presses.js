@@ -1,0 +1,158 @@
+// @ts-check
+/** What a press does: a button that carries an order, a form, something that opens, closes, copies or turns a page. */
+
+import { skip } from "./fall.js";
+import { showTimes } from "./frames.js";
+import { put } from "./morph.js";
+import { build, controlsOf, fieldsOf } from "./order.js";
+import { say, the } from "./says.js";
+import { call } from "./server.js";
+import { states } from "./states.js";
+
+/** @typedef {import("./outbox.js").Answer} Answer */
+/** @typedef {(order: Record<string, any>) => Promise<Answer>} Send */
+
+/** @type {Send} */
+let send = () => Promise.resolve({});
+
+/** @param {Send} post */
+export function startPresses(post) {
+  send = post;
+  document.addEventListener("click", clicked);
+  document.addEventListener("submit", submitted);
+  document.addEventListener("keydown", (event) => {
+    const sheet = /** @type {HTMLDetailsElement | null} */ (the("log-sheet"));
+    if (event.key === "Escape" && !skip() && sheet?.open) sheet.open = false;
+  });
+}
+
+/** @param {MouseEvent} event */
+function clicked({ target }) {
+  if (!(target instanceof Element)) return;
+  if (target.closest("#fall")) return void skip();
+  const button = /** @type {HTMLElement | null} */ (target.closest("button"));
+  if (!button) return;
+  const { order, opens, loads, closes, copies, invites, tab } = button.dataset;
+  if (order) press(button, () => send(JSON.parse(order)));
+  if (opens) /** @type {HTMLDialogElement} */ (the(opens)).showModal();
+  if (loads) press(button, () => load(`/${loads}`));
+  if (closes) shut(closes);
+  if (copies) copy(/** @type {HTMLInputElement} */ (the(copies)));
+  if (invites) press(button, () => invite(invites));
+  if (tab) turn(tab);
+  if (button.id === "notice-close") the("notice").hidden = true;
+  if (button.id === "older") press(button, () => older(button));
+}
+
+/**
+ * Do what a button is for, once, and show that it is under way.
+ * @template T
+ * @param {HTMLElement} button
+ * @param {() => Promise<T>} work
+ */
+async function press(button, work) {
+  if ("localSending" in button.dataset) return;
+  button.dataset.localSending = "";
+  const came = await work();
+  delete button.dataset.localSending;
+  return came;
+}
+
+/** @param {SubmitEvent} event */
+async function submitted(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.dataset.order) return;
+  event.preventDefault();
+  const pressed = /** @type {HTMLElement} */ (event.submitter ?? form);
+  if (!isWhole(form, pressed)) return;
+  const order = build(JSON.parse(form.dataset.order), fieldsOf(form, event.submitter));
+  const answer = await press(pressed, () => send(order));
+  if (answer?.ok) emptied(form);
+}
+
+/**
+ * Whether all that would be sent is filled in; says what is missing if not. A form may hold two ways, so that it cannot
+ * check itself as a whole.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} pressed
+ */
+function isWhole(form, pressed) {
+  const picks = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[data-least]")]);
+  if (picks.length) picks[0].required = !picks.some((pick) => pick.checked);
+  if (pressed.hasAttribute("formnovalidate")) return true;
+  return controlsOf(form, pressed).every((control) => /** @type {HTMLInputElement} */ (control).reportValidity());
+}
+
+/**
+ * What was sent is taken out of the form: all of it, or the fields that it names.
+ * @param {HTMLFormElement} form
+ */
+function emptied(form) {
+  const { clear: names, closes, loads } = form.dataset;
+  if (closes) shut(closes);
+  if (loads) load(`/${loads}`);
+  if (names === "") form.reset();
+  for (const name of names ? names.split(" ") : []) {
+    for (const control of form.querySelectorAll(`[name="${name}"]`)) {
+      const input = /** @type {HTMLInputElement} */ (control);
+      if (input.type === "checkbox") input.checked = input.defaultChecked;
+      else input.value = input.defaultValue;
+    }
+  }
+}
+
+/** @param {string} id */
+function shut(id) {
+  const box = the(id);
+  if (box instanceof HTMLDialogElement) box.close();
+  else if (box?.matches(":popover-open")) box.hidePopover();
+}
+
+/**
+ * A plain address in the house has no clipboard of its own, so the old way: marked, copied, or left marked.
+ * @param {HTMLInputElement} field
+ */
+function copy(field) {
+  field.focus();
+  field.select();
+  states.tell(say(document.execCommand("copy") ? "copied" : "copy.hand"), "told");
+}
+
+/**
+ * Ask for pieces and put them in; says how many came, or why none.
+ * @param {string} path
+ */
+async function load(path) {
+  const { body } = await call("GET", path);
+  if (!body?.put) refused(body);
+  for (const [key, html] of body?.put ?? []) put(key, html);
+  showTimes();
+  return body?.put?.length ?? null;
+}
+
+/** @param {string} role */
+async function invite(role) {
+  const { body } = await call("POST", "/invitations", { role });
+  if (!body || body.refused) refused(body);
+}
+
+/** @param {HTMLElement} button */
+async function older(button) {
+  const ranks = [...document.querySelectorAll("[data-holds=log] > [data-rank]")].map((entry) => entry.getAttribute("data-rank"));
+  const first = Math.min(...ranks.map((rank) => -Number(rank)));
+  const came = await load(`/log?as=page&before=${first}&limit=50`);
+  if (came !== null) button.hidden = came === 0 || first - 50 <= 1;
+}
+
+/** @param {Answer | null} body */
+function refused(body) {
+  states.tell(say("notice.refused", { why: body?.message ?? say("notice.lost") }), "refused");
+}
+
+/** @param {string} tab */
+function turn(tab) {
+  the("main").dataset.tab = tab;
+  for (const button of document.querySelectorAll(".tabs [data-tab]")) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
+  }
+}

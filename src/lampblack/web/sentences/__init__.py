@@ -1,0 +1,21 @@
+"""The screens' own sentences, in English, by code. `{places}` are filled in where a sentence is said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lampblack.web.sentences.board import BOARD
+from lampblack.web.sentences.everywhere import EVERYWHERE
+from lampblack.web.sentences.sheet import SHEET
+from lampblack.web.sentences.start import START
+
+SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD}
+"""Every sentence by its code."""
+
+CLIENT: Final = (
+    "link.joining", "link.live", "link.reconnecting", "link.seconds", "link.sending", "link.unsure", "link.readonly",
+    "link.rolled", "link.update", "link.removed", "notice.refused", "notice.readonly", "notice.rolled",
+    "notice.refreshed", "notice.update", "notice.update.go", "notice.removed", "notice.lost", "notice.stale",
+    "notice.gone", "copied", "copy.hand", "sent", "reason.table", "to.start",
+)  # fmt: skip
+"""The codes whose sentences the scripts say themselves."""
