@@ -10,8 +10,20 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from lampblack.kernel.record import Event
+from lampblack.rulesets.liminal.harm_events import (
+    Added,
+    Afflicted,
+    AttackMade,
+    HarmDone,
+    HitTaken,
+    ItemMoved,
+    Recovered,
+    Removed,
+    Rested,
+    VehicleHit,
+)
 from lampblack.rulesets.liminal.rules.saves import Verdict
-from lampblack.rulesets.liminal.sheet import Character, Item
+from lampblack.rulesets.liminal.sheet import Affliction, Character, Group, Item, Vehicle
 from lampblack.rulesets.liminal.state import Choice
 from lampblack.rulesets.liminal.terms import Attr
 
@@ -57,6 +69,54 @@ class ItemAdded(Event, frozen=True):
 
     id: str
     item: Item
+
+
+class ItemSet(Event, frozen=True):
+    """Some fields of a thing now stand so."""
+
+    id: str
+    fields: dict[str, Any]
+
+
+class ItemGone(Event, frozen=True):
+    """A thing is no more."""
+
+    id: str
+
+
+class AfflictionSet(Event, frozen=True):
+    """An affliction of somebody now stands so; None when it is gone."""
+
+    who: str
+    id: str
+    affliction: Affliction | None
+
+
+class VehicleSet(Event, frozen=True):
+    """A vehicle now stands so; None when it is gone."""
+
+    id: str
+    vehicle: Vehicle | None
+
+
+class GroupSet(Event, frozen=True):
+    """A group now stands so; None when it is gone."""
+
+    id: str
+    group: Group | None
+
+
+class ActorSet(Event, frozen=True):
+    """Some fields of what somebody has done in this round now stand so. Source: LH-ACT-1."""
+
+    who: str
+    fields: dict[str, Any]
+
+
+class EncounterSet(Event, frozen=True):
+    """Some fields of the encounter now stand so."""
+
+    fields: dict[str, Any]
 
 
 class Placed(Event, frozen=True):
@@ -152,5 +212,22 @@ LiminalEvent = (
     | OptionSet
     | Turned
     | Warned
+    | AttackMade
+    | HarmDone
+    | HitTaken
+    | VehicleHit
+    | Rested
+    | Afflicted
+    | Recovered
+    | ItemMoved
+    | Added
+    | Removed
+    | ItemSet
+    | ItemGone
+    | AfflictionSet
+    | VehicleSet
+    | GroupSet
+    | ActorSet
+    | EncounterSet
 )
 EVENTS = get_args(LiminalEvent)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -11,20 +11,30 @@ from lampblack.kernel.desk import SatDown, StoodUp
 from lampblack.kernel.seat import is_player
 from lampblack.kernel.tree import put
 from lampblack.rulesets.liminal.events import (
+    ActorSet,
+    AfflictionSet,
     ChoiceClosed,
     ChoiceOpened,
     Corrected,
     Created,
+    EncounterSet,
+    GroupSet,
     ItemAdded,
+    ItemGone,
+    ItemSet,
     LiminalEvent,
     OptionSet,
     SeatSet,
     SheetSet,
     Turned,
+    VehicleSet,
 )
-from lampblack.rulesets.liminal.state import State
+from lampblack.rulesets.liminal.state import Actor, State
 
 _replace = msgspec.structs.replace
+
+Part = TypeVar("Part", bound=msgspec.Struct)
+Thing = TypeVar("Thing")
 
 
 def evolve(state: State, event: LiminalEvent | SatDown | StoodUp) -> State:
@@ -41,11 +51,41 @@ def _item_added(state: State, event: ItemAdded) -> State:
     return _replace(state, items={**state.items, event.id: event.item})
 
 
+def _item_set(state: State, event: ItemSet) -> State:
+    return _replace(state, items={**state.items, event.id: _with(state.items[event.id], event.fields)})
+
+
+def _item_gone(state: State, event: ItemGone) -> State:
+    return _replace(state, items=_keyed(state.items, event.id, None))
+
+
+def _vehicle_set(state: State, event: VehicleSet) -> State:
+    return _replace(state, vehicles=_keyed(state.vehicles, event.id, event.vehicle))
+
+
+def _group_set(state: State, event: GroupSet) -> State:
+    return _replace(state, groups=_keyed(state.groups, event.id, event.group))
+
+
 def _sheet_set(state: State, event: SheetSet) -> State:
-    sheet = state.characters[event.who]
-    for name, value in event.fields.items():
-        sheet = put(sheet, (name,), value)
+    sheet = _with(state.characters[event.who], event.fields)
     return _replace(state, characters={**state.characters, event.who: sheet})
+
+
+def _affliction_set(state: State, event: AfflictionSet) -> State:
+    sheet = state.characters[event.who]
+    sheet = _replace(sheet, afflictions=_keyed(sheet.afflictions, event.id, event.affliction))
+    return _replace(state, characters={**state.characters, event.who: sheet})
+
+
+def _actor_set(state: State, event: ActorSet) -> State:
+    actors = state.encounter.actors
+    actor = _with(actors.get(event.who, Actor()), event.fields)
+    return _replace(state, encounter=_replace(state.encounter, actors={**actors, event.who: actor}))
+
+
+def _encounter_set(state: State, event: EncounterSet) -> State:
+    return _replace(state, encounter=_with(state.encounter, event.fields))
 
 
 def _seat_set(state: State, event: SeatSet) -> State:
@@ -88,9 +128,30 @@ def _stood_up(state: State, event: StoodUp) -> State:
     return _replace(state, table=_replace(state.table, seats=seats), pending=pending)
 
 
+def _with(part: Part, fields: Mapping[str, Any]) -> Part:
+    """Put plain values into some fields of a record."""
+    for name, value in fields.items():
+        part = put(part, (name,), value)
+    return part
+
+
+def _keyed(things: Mapping[str, Thing], key: str, thing: Thing | None) -> dict[str, Thing]:
+    """Put a thing under its key, or take the key away."""
+    if thing is not None:
+        return {**things, key: thing}
+    return {name: other for name, other in things.items() if name != key}
+
+
 _STEPS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Created: _created,
     ItemAdded: _item_added,
+    ItemSet: _item_set,
+    ItemGone: _item_gone,
+    AfflictionSet: _affliction_set,
+    VehicleSet: _vehicle_set,
+    GroupSet: _group_set,
+    ActorSet: _actor_set,
+    EncounterSet: _encounter_set,
     SheetSet: _sheet_set,
     SeatSet: _seat_set,
     ChoiceOpened: _choice_opened,

@@ -54,6 +54,16 @@ OFF_STAGE: Final[frozenset[Life]] = frozenset({"dead", "lost", "fled", "gone"})
 ENDED: Final[frozenset[Life]] = frozenset({"dead", "serving"})
 """The lives in which nobody's player plays a character any more. Source: LH-REPL-1, LH-LOST-3."""
 
+DOWN: Final[frozenset[Life]] = frozenset({"unconscious", "helpless", "out-of-combat"})
+"""The lives of those who lie there: an attack on them is offered as Enhanced. Source: LH-ENH-2."""
+
+AWAY: Final[frozenset[Life]] = frozenset({"fled", "gone"})
+"""The lives of those who are out of reach of any blow."""
+
+HarmKind = Literal["damage", "non-lethal", "stress"]
+HARM_KINDS: Final[tuple[HarmKind, ...]] = get_args(HarmKind)
+"""What a blow deals; at a tie the earlier one counts. Source: LH-MULT-4, LH-TAG-4, LH-TAG-5. Ruling: Q-23."""
+
 Side = Literal["investigators", "adversaries", "none"]
 AfflictionKind = Literal["wound", "fallout", "fatigue", "condition"]
 Device = Literal["on", "dying", "off", "dead", "broken"]
