@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from lampblack.kernel.errors import Illegal, Invalid
-from lampblack.kernel.tree import Path, get, put
+from lampblack.kernel.tree import Path, get, plain, put
 from lampblack.rulesets.liminal.given import as_list
 from lampblack.rulesets.liminal.rules.protection import (
     armor_total,
@@ -46,7 +46,7 @@ def before(state: State, path: Path) -> Any:
     found = get(state, path) if is_field else UNSET
     if found is UNSET:
         raise Illegal(slug="no-such-field", field="path")
-    return msgspec.to_builtins(found)
+    return plain(found)
 
 
 def check_value(state: State, path: Path, value: Any) -> None:

@@ -134,7 +134,7 @@ def _set_field(entry: Entry) -> Iterable[str]:
 def _set_option(entry: Entry) -> Iterable[str]:
     result = _result(entry)
     if "path" not in result:
-        return ("house rule", term(str(result.get("name", ""))), _value(result.get("value")))
+        return ("house rule", f"{term(str(result.get('name', '')))}: {result.get('value')}")
     change = f"{term(_last(result['path']))}: {_value(result['after'])}"
     return ("house rule", change, str(result.get("reason", "")))
 
