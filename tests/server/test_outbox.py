@@ -60,6 +60,15 @@ def test_too_many_bytes_end_the_socket_and_what_went_out_is_free_again() -> None
     asyncio.run(play())
 
 
+def test_one_long_text_may_go_out_alone() -> None:
+    async def play() -> str | None:
+        one = box(size=100)
+        one.put("x" * 1000)
+        return await one.next()
+
+    assert asyncio.run(play()) == "x" * 1000
+
+
 def test_an_end_drops_what_waits_and_wakes_everybody_and_the_first_reason_stays() -> None:
     async def play() -> None:
         one = box()

@@ -83,8 +83,7 @@ class Circle:
             return
         self._listeners.remove(listener)
         if all(one.chair.id != listener.chair.id for one in self._listeners):
-            self._drawings.drop(listener.chair)
-            self._lobbies.pop(listener.chair.id, None)
+            self._drop(listener.chair)
         self.tell_lobby()
 
     def tell(self, frames: Mapping[str, Frame]) -> None:
@@ -112,11 +111,13 @@ class Circle:
             self._bring_up(listener, None)
 
     def kick(self, chair: Chair) -> None:
-        """End a seat's sockets at once; nothing that waits for them goes out."""
+        """End a seat's sockets at once; nothing that waits for them goes out, and they are told nothing more."""
         self.gone.add(chair.id)
-        for listener in [one for one in self._listeners if one.chair.id == chair.id]:
-            listener.outbox.end(REMOVED)
-            self.detach(listener)
+        for listener in self._listeners:
+            if listener.chair.id == chair.id:
+                listener.outbox.end(REMOVED)
+        self._listeners = [one for one in self._listeners if one.chair.id != chair.id]
+        self._drop(chair)
 
     def show_invitation(self, invitation: dict[str, Any] | None) -> None:
         """Keep what lets others in, for the GM's pages only, while the house runs; None takes it away."""
@@ -132,18 +133,31 @@ class Circle:
         """Tell every socket the same, whoever it belongs to: what is the matter with the house."""
         _put(self._listeners, text)
 
+    def _drop(self, chair: Chair) -> None:
+        self._drawings.drop(chair)
+        self._lobbies.pop(chair.id, None)
+
     def _bring_up(self, listener: Listener, seen: Seen | None) -> None:
         sitting, chair = self._sitting(), listener.chair
         resumed = sitting.resume(chair.audience, seen)
         if listener.is_page:
             self._show_whole(listener, bool(resumed.frames))
         else:
-            for frame in resumed.frames:
-                listener.outbox.put(outgoing.values(frame, sitting.epoch))
+            self._catch_up(listener, resumed.frames)
             self._lobbies[chair.id] = outgoing.lobby(self.lobby(chair))
             listener.outbox.put(self._lobbies[chair.id])
         if seen is not None and seen.epoch != sitting.epoch:
             listener.outbox.put(outgoing.notice("rolled-back", at=self._rolled_back()))
+
+    def _catch_up(self, listener: Listener, frames: tuple[Frame, ...]) -> None:
+        """Send a script the frames it has missed; where they would fill its line, everything as it is now."""
+        sitting = self._sitting()
+        texts = [outgoing.values(frame, sitting.epoch) for frame in frames]
+        if not listener.outbox.has_room_for(texts):
+            frames = sitting.resume(listener.chair.audience, None).frames
+            texts = [outgoing.values(frame, sitting.epoch) for frame in frames]
+        for text in texts:
+            listener.outbox.put(text)
 
     def _show_whole(self, listener: Listener, has_missed: bool) -> None:
         """Send a page every piece; even one that has missed no frame was drawn before the lobby changed."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -28,6 +28,8 @@ from lampblack.table.prepared import Prepared
 from lampblack.table.steps import Step
 
 Result = TypeVar("Result")
+_GOODBYE_S: Final = 1.5
+"""How long sockets may take to hear why they end."""
 
 
 class Hub:
@@ -40,6 +42,7 @@ class Hub:
         self.is_closing = False
         self._circles: dict[str, Circle] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._live: set[asyncio.Task[Any]] = set()
 
     def circle(self, table: str) -> Circle:
         """Give the live side of a table."""
@@ -66,7 +69,11 @@ class Hub:
         return await self._carried_through(self._stored(begin()))
 
     def attach(self, listener: Listener, seen: Seen | None) -> None:
-        """Bring a socket up to date and let it follow its table."""
+        """Bring a socket up to date and let it follow its table; call it from the task that serves the socket."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._live.add(task)
+            task.add_done_callback(self._live.discard)
         if self.is_closing:
             listener.outbox.end(RESTARTING)
             return
@@ -105,6 +112,8 @@ class Hub:
             circle.end_all(goodbye)
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=self.settings.stop_seconds)
+        if self._live:
+            await asyncio.wait(self._live, timeout=_GOODBYE_S)
 
     async def _carried_through(self, work: Coroutine[Any, Any, Result]) -> Result:
         if self.is_closing:

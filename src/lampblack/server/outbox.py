@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -50,9 +51,21 @@ class Outbox:
             return
         self._texts.append(text)
         self._bytes += len(text)
-        if len(self._texts) > self._settings.socket_messages or self._bytes > self._settings.socket_bytes:
+        if self._is_too_much():
             self.end(BEHIND)
         self._stirred.set()
+
+    def _is_too_much(self) -> bool:
+        """Tell whether too much waits; one text alone may be of any length, or a long one could never be sent."""
+        waiting = len(self._texts)
+        return waiting > self._settings.socket_messages or (
+            waiting > 1 and self._bytes > self._settings.socket_bytes
+        )
+
+    def has_room_for(self, texts: Sequence[str]) -> bool:
+        """Tell whether several texts fit in with half the line left free."""
+        room = self._settings.socket_messages // 2 - len(self._texts)
+        return len(texts) <= room and sum(map(len, texts)) * 2 <= self._settings.socket_bytes
 
     def end(self, goodbye: Goodbye) -> None:
         """Let nothing out from now on; what waited is dropped."""

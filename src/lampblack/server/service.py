@@ -16,6 +16,8 @@ from lampblack.server.wire import HttpWire, LiveWire
 from lampblack.settings import Settings
 
 _BACKLOG: Final = 2048
+_SEND_BUFFER: Final = 128 * 1024
+"""Bytes that the system keeps for a connection whose other end is slow; left alone it would keep megabytes."""
 
 
 class Service(uvicorn.Server):
@@ -76,6 +78,7 @@ def _listening(bind: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":  # elsewhere this would let two houses listen on one port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         listening.bind((bind, port))
         listening.listen(_BACKLOG)
     except OSError:

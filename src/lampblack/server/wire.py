@@ -93,8 +93,23 @@ class LiveWire(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         """Nobody answers: say goodbye, but do not wait for it to be heard."""
         super().keepalive_timeout()
-        self.cut_soon()
+        self._cut_soon()
 
-    def cut_soon(self) -> None:
-        """Cut the connection shortly, whether or not it has ended by itself until then."""
+    def part(self, code: int, reason: str) -> None:
+        """Say goodbye behind what was sent already, without waiting for a line that may be stuck; then cut it.
+
+        Whoever reads on hears the code; whoever does not is cut off a moment later.
+        """
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.stop_keepalive()
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(_LINGER_S, self.transport.abort)
+
+    def _cut_soon(self) -> None:
         self.loop.call_later(_LINGER_S, self.transport.abort)

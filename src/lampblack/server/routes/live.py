@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Coroutine
 from typing import Any, Final, Literal
 
@@ -14,11 +13,10 @@ from lampblack.server import answers, edge, keys, outgoing
 from lampblack.server.circle import Listener
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.outbox import NO_SEAT, REMOVED, TOO_MANY, UNREADABLE, Goodbye, Outbox
-from lampblack.server.wire import WIRE
+from lampblack.server.wire import WIRE, LiveWire
 from lampblack.table.envelope import Seen, read_seen
 
 _FIRST_FRAME_S: Final = 10.0
-_CLOSE_S: Final = 1.0
 _PINGS: Final = 120
 """Frames that a socket may send in any minute; it needs a few."""
 
@@ -51,7 +49,7 @@ async def _turn_away(socket: WebSocket, fault: LampblackError) -> None:
         await socket.send_denial_response(answers.refused(fault))
         return
     await socket.accept()
-    await socket.close(goodbye.code, goodbye.reason)
+    _part(socket, goodbye)
 
 
 async def _follow(floor: Floor, socket: WebSocket, listener: Listener) -> None:
@@ -66,7 +64,7 @@ async def _follow(floor: Floor, socket: WebSocket, listener: Listener) -> None:
         floor.hub.attach(listener, seen)
         await _first_to_end(_send(socket, outbox), _receive(floor, socket, outbox), outbox.over())
     if outbox.goodbye is not None:
-        await _part(socket, outbox.goodbye)
+        _part(socket, outbox.goodbye)
 
 
 async def _first(floor: Floor, socket: WebSocket) -> Seen | None:
@@ -142,10 +140,6 @@ async def _first_to_end(*works: Coroutine[Any, Any, None]) -> None:
             raise fault
 
 
-async def _part(socket: WebSocket, goodbye: Goodbye) -> None:
-    """Say goodbye; where the other end takes nothing any more, cut the connection."""
-    wire = socket.scope.get("extensions", {}).get(WIRE)
-    if wire is not None:
-        wire.cut_soon()
-    with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-        await asyncio.wait_for(socket.close(goodbye.code, goodbye.reason), _CLOSE_S)
+def _part(socket: WebSocket, goodbye: Goodbye) -> None:
+    wire: LiveWire = socket.scope["extensions"][WIRE]
+    wire.part(goodbye.code, goodbye.reason)
