@@ -166,7 +166,7 @@ def _player(**changes: Any) -> Glimpse:
             "items": items(), "vehicles": {}, "table": table(), "pending": [], "options": {},
             "encounter": {"status": "none"},
         },
-        "offers": [*asks("ada", {"str": 12, "dex": 9, "ctrl": 14}), offer("take-back", "other", {}), *EVERYBODY],
+        "offers": [*asks("ada", {"str": 12, "dex": 9, "ctrl": 14}), offer("ask", "other", {"who": "ada"}, asks=[TEXT_ASK]), offer("take-back", "other", {}), *EVERYBODY],
         "lobby": lobby(), "log": log(), "seen": {"epoch": "e1", "n": 6, "head": "ab" * 32},
         "options": options(),
     }  # fmt: skip

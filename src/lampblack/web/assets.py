@@ -61,7 +61,21 @@ def release() -> str:
 def _shelf() -> dict[str, Asset]:
     here = Path(__file__).parent
     files = sorted(path for folder in _FOLDERS for path in (here / folder).iterdir() if path.suffix in _TYPES)
-    return {path.name: Asset(lean(path.read_text("utf-8")).encode(), _TYPES[path.suffix]) for path in files}
+    return {path.name: Asset(_served(path).encode(), _TYPES[path.suffix]) for path in files}
+
+
+def _served(path: Path) -> str:
+    text = lean(path.read_text("utf-8"))
+    return tight(text) if path.suffix == ".css" else text
+
+
+def tight(style: str) -> str:
+    """Take the spaces out of a style sheet that only readers need. No selector of ours has a colon before a space.
+
+    >>> tight("a :is(b, c) { color: red; gap: 4px 8px; }")
+    'a :is(b,c){color:red;gap:4px 8px;}'
+    """
+    return re.sub(r" ?([{}]) ?|([:;,]) ", r"\1\2", style)
 
 
 def lean(text: str) -> str:

@@ -74,12 +74,12 @@ def _saves(glimpse: Glimpse, offers: Offers) -> Iterable[Choice]:
 def _asked(glimpse: Glimpse, offer: Offer, known: Mapping[str, str]) -> Choice:
     order = offer["order"]
     choice, who = str(order.get("choice", "")), str(order.get("who", ""))
-    options = ask(offer, "pick").get("options") or [order["pick"]]
+    options = ask(offer, "pick").get("options") or [order.get("pick", "")]
     return Choice(
         key=f"{choice}-{who}",
         title=choice_title(choice),
         lead=known.get(who, ""),
-        text=str(offer.get("text", "")),
+        text=offer["text"],
         picks=tuple(
             Pick({**order, "pick": pick}, pick_words(choice, pick, known), _then(glimpse.view, order, pick))
             for pick in options

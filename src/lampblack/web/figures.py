@@ -135,7 +135,7 @@ def _scores(sheet: Mapping[str, Any], who: str, offers: Offers) -> Iterable[Scor
             percent=percent,
             save=save and save["order"],
             ask=ask and ask["order"],
-            text=str(save.get("text", "")) if save else "",
+            text=save["text"] if save else "",
         )
 
 

@@ -12,7 +12,7 @@ class Offers:
     """The offers of a seat, in the server's order."""
 
     def __init__(self, offers: Iterable[Offer]) -> None:
-        self._offers = tuple(offers)
+        self._offers = tuple(_whole(offer) for offer in offers)
 
     def all(self, do: str, **arguments: object) -> list[Offer]:
         """Find the offers of a verb whose order has these arguments."""
@@ -40,13 +40,19 @@ class Offers:
     @staticmethod
     def number(name: str, *offers: Offer | None) -> int | None:
         """Read a number of the first of these offers that says it."""
-        found = (offer.get("numbers", {}).get(name) for offer in offers if offer)
+        found = (offer["numbers"].get(name) for offer in offers if offer)
         return next((number for number in found if number is not None), None)
 
 
 def ask(offer: Offer, name: str) -> Mapping[str, Any]:
     """Find what an offer still asks for under this name; empty when it asks for no such thing."""
-    return next((one for one in offer.get("asks", ()) if one["name"] == name), {})
+    return next((one for one in offer["asks"] if one["name"] == name), {})
+
+
+def _whole(offer: Offer) -> Offer:
+    """Write out what travels only where it is not the default, in the offer and in what it asks for."""
+    asks = [{"options": (), "optional": False, "least": None, "most": None, **one} for one in offer.get("asks", ())]
+    return {"numbers": {}, "text": "", **offer, "asks": asks}
 
 
 def _allows(offer: Offer, name: str, value: object) -> bool:

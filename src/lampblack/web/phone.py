@@ -24,8 +24,9 @@ def parts(glimpse: Glimpse) -> Iterable[Part]:
     yield from _arrival(glimpse, offers, mine)
     for place, one in enumerate(mine):
         yield Part(f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1})
-    if glimpse.role == "player":
-        yield Part("do", "sheet", 40, "do", _doing(glimpse, offers))
+    doing = _doing(glimpse, offers)
+    if doing["groups"] or doing["roll"]:
+        yield Part("do", "sheet", 40, "do", doing)
     for place, one in enumerate(mine):
         yield Part(f"bag:{one.id}", "sheet", 50 + place, "bag", {"figure": one})
     yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
@@ -51,7 +52,7 @@ def notes_values(glimpse: Glimpse) -> dict[str, Any]:
         }
         for number, note in enumerate(notes, start=1)
     ]
-    return {"notes": rows, "is_gm": glimpse.is_gm, "may_write": glimpse.role != "onlooker"}
+    return {"notes": rows, "is_gm": glimpse.is_gm, "may_write": bool(Offers(glimpse.offers).first("note"))}
 
 
 def _choice(glimpse: Glimpse, offers: Offers) -> Iterable[Part]:
@@ -79,7 +80,8 @@ def _ways(offers: Offers) -> list[str]:
 
 
 def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
-    shown = offers.other_than(_DRAWN)
+    wishes = [one for one in offers.all("ask") if "attr" not in one["order"]]
+    shown = [*offers.other_than(_DRAWN), *wishes]
     groups = [(group, [one for one in shown if one["group"] == group]) for group in ("now", "attack", "other")]
     return {
         "groups": [(group, some) for group, some in groups if some],

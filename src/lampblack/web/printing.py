@@ -17,6 +17,7 @@ _PRESS: Final = Environment(
     lstrip_blocks=True,
     auto_reload=False,
 )
+_PRESS.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
 _PRESS.globals |= {
     "say": say,
     "says": says,

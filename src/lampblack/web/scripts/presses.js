@@ -115,7 +115,7 @@ function shut(id) {
 function copy(field) {
   field.focus();
   field.select();
-  states.tell(say(document.execCommand("copy") ? "copied" : "copy.hand"), "told");
+  states.tell(document.execCommand("copy") ? say("copied") : say("copy.hand"), "told");
 }
 
 /**

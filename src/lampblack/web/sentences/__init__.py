@@ -14,8 +14,8 @@ SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD}
 
 CLIENT: Final = (
     "link.joining", "link.live", "link.reconnecting", "link.seconds", "link.sending", "link.unsure", "link.readonly",
-    "link.rolled", "link.update", "link.removed", "notice.refused", "notice.readonly", "notice.rolled",
+    "link.update", "link.removed", "notice.refused", "notice.readonly", "notice.rolled",
     "notice.refreshed", "notice.update", "notice.update.go", "notice.removed", "notice.lost", "notice.stale",
-    "notice.gone", "copied", "copy.hand", "sent", "reason.table", "to.start",
+    "notice.gone", "copied", "copy.hand", "reason.table", "to.start",
 )  # fmt: skip
 """The codes whose sentences the scripts say themselves."""

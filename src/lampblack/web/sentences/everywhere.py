@@ -30,7 +30,6 @@ EVERYWHERE: Final[dict[str, str]] = {
     "link.sending": "sending…",
     "link.unsure": "{n} not confirmed",
     "link.readonly": "read-only",
-    "link.rolled": "rolled back",
     "link.update": "update required",
     "link.removed": "removed",
     "notice.refused": "Refused: {why}",
@@ -45,5 +44,4 @@ EVERYWHERE: Final[dict[str, str]] = {
     "notice.gone": "That was changed meanwhile. Look again before you choose.",
     "copied": "Copied.",
     "copy.hand": "Marked: copy it with your own keys.",
-    "sent": "Sent.",
 }

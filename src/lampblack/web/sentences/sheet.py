@@ -86,6 +86,7 @@ SHEET: Final[dict[str, str]] = {
     "group.now": "Now",
     "group.attack": "Attack",
     "group.other": "Else",
+    "do.ask": "Ask for something else",
     "do.move-item": "Move a thing",
     "do.rest": "Rest",
     "do.watch": "Watch through a device",

@@ -1,0 +1,470 @@
+"""The pieces of a seat's page: stable keys, everything escaped, nothing read that a player may not know."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from lampblack.web.glimpse import Glimpse, differences, fragments, log_fragments, rules_fragment
+from lampblack.web.pages import table_page
+from tests.web import glimpses
+from tests.web.glimpses import ALL, BEN, Said, fresh
+from tests.web.markup import Element, only, read
+
+WORDS = Said()
+EVERY = pytest.mark.parametrize("name", ALL)
+PLAYERS = pytest.mark.parametrize("name", [name for name in ALL if not name.startswith("gm")])
+
+
+def drawn(glimpse: Glimpse) -> dict[str, Element]:
+    return {key: only(html) for key, html in fragments(glimpse, WORDS).items()}
+
+
+def changed(glimpse: Glimpse, **parts: Any) -> Glimpse:
+    return msgspec.structs.replace(glimpse, **parts)
+
+
+def orders(element: Element) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(one.attributes["data-order"]) for one in element.walk() if "data-order" in one.attributes]
+
+
+# keys
+
+
+@EVERY
+def test_every_piece_is_one_element_that_carries_its_key(name: str) -> None:
+    for key, element in drawn(fresh(name)).items():
+        assert element.attributes["data-key"] == key
+        assert element.attributes["data-in"]
+        assert re.fullmatch(r"-?\d+", element.attributes["data-rank"])
+
+
+@EVERY
+def test_every_piece_has_its_place_on_the_page_and_ranks_do_not_tie(name: str) -> None:
+    page = read(table_page(fresh(name), WORDS))
+    for key, element in drawn(fresh(name)).items():
+        holder = page.all(data_holds=element.attributes["data-in"])[0]
+        assert [one.attributes["data-key"] for one in holder.children].count(key) == 1
+    for holder in [one for one in page.walk() if "data-holds" in one.attributes]:
+        ranks = [int(one.attributes["data-rank"]) for one in holder.children]
+        assert ranks == sorted(set(ranks))
+
+
+@EVERY
+def test_no_key_and_no_id_stands_twice_on_a_page(name: str) -> None:
+    for attribute in ("data-key", "id"):
+        found = [
+            one.attributes[attribute]
+            for one in read(table_page(fresh(name), WORDS)).walk()
+            if attribute in one.attributes
+        ]
+        assert len(set(found)) == len(found)
+
+
+@EVERY
+def test_the_same_glimpse_draws_the_same_bytes(name: str) -> None:
+    assert fragments(fresh(name), WORDS) == fragments(fresh(name), WORDS)
+
+
+def test_a_change_touches_the_pieces_that_show_it_and_no_other() -> None:
+    before = fresh("gm")
+    after = copy.deepcopy(before)
+    after.view["characters"]["ben"]["hp"] = 4
+    put, gone = differences(fragments(before, WORDS), fragments(after, WORDS))
+    assert [key for key, _ in put] == ["party:ben"]
+    assert gone == []
+
+
+def test_who_is_here_changes_the_card_and_the_lobby_only() -> None:
+    before = fresh("gm")
+    after = copy.deepcopy(before)
+    after.lobby["seats"][2]["here"] = True
+    put, _ = differences(fragments(before, WORDS), fragments(after, WORDS))
+    assert {key for key, _ in put} == {"lobby", "party:ben"}
+
+
+def test_a_choice_that_is_answered_is_gone() -> None:
+    _, gone = differences(fragments(fresh("called"), WORDS), fragments(fresh("player"), WORDS))
+    assert gone == ["choice"]
+
+
+def test_an_entry_that_falls_off_the_newest_page_is_not_gone_but_a_withdrawn_one_is() -> None:
+    before = fresh("player")
+    rolled_on = changed(before, log=before.log[2:])
+    withdrawn = changed(before, log=[*before.log[:4], {"no": 5, "withdrawn": True}, before.log[5]])
+    assert differences(fragments(before, WORDS), fragments(rolled_on, WORDS)) == ([], [])
+    assert differences(fragments(before, WORDS), fragments(withdrawn, WORDS))[1] == ["log:5"]
+
+
+def test_older_entries_have_the_keys_that_they_had() -> None:
+    glimpse = fresh("player")
+    older = log_fragments(glimpse, glimpse.log[:2], WORDS)
+    assert list(older) == ["log:2", "log:1"]
+    assert older["log:2"] == fragments(glimpse, WORDS)["log:2"]
+
+
+def test_house_rules_come_on_demand_and_under_their_own_key() -> None:
+    assert "rules" not in fragments(fresh("gm"), WORDS)
+    assert only(rules_fragment(fresh("gm"), WORDS)["rules"]).attributes["data-in"] == "rules"
+
+
+# escaping
+
+PAYLOADS = [
+    "<script>window.__pwned=1</script>",
+    "\"><img src=x onerror=window.__pwned=1>",
+    "' onmouseover='window.__pwned=1",
+    "</textarea></title></style><svg onload=window.__pwned=1>",
+    "{{ 7*7 }}{% raw %}",
+    "javascript:window.__pwned=1",
+    "--></noscript><b>",
+    "&lt;i&gt; &amp;#x27;",
+    "\u202egm\u202c \u3164 ﷺ",
+]
+WORDY = ("name", "title", "text", "link", "code", "about", "reason", "gm_notes", "override", "from", "gm_title")
+
+
+def poisoned(plain: Any, payload: str, key: str = "") -> Any:
+    """Put the payload into every text that people write."""
+    match plain:
+        case Mapping():
+            return {name: poisoned(value, payload, str(name)) for name, value in plain.items()}
+        case list():
+            return [poisoned(value, payload, key) for value in plain]
+        case str() if key in WORDY or key in ("deprived", "tags", "readings"):
+            return payload
+        case _:
+            return plain
+
+
+def poisoned_glimpse(name: str, payload: str) -> Glimpse:
+    plain = msgspec.to_builtins(fresh(name))
+    return Glimpse(**(poisoned(plain, payload) | {"gm_title": payload, "title": payload}))
+
+
+class Echo(Said):
+    """A game whose sentences hold what people wrote, as a log does."""
+
+    def __init__(self, payload: str) -> None:
+        self.payload = payload
+
+    def rule(self, id: str) -> str:  # noqa: A002
+        return self.payload
+
+    def log_line(self, entry: Mapping[str, Any]) -> str:
+        return f"{self.payload} {list(entry['names'].values())}"
+
+
+@EVERY
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_what_people_write_stays_text(name: str, payload: str) -> None:
+    """The structure of a page is the same whatever the texts in it; and the texts are there, as they were typed."""
+    harmless = read(table_page(poisoned_glimpse(name, "plain"), Echo("plain")))
+    page = read(table_page(poisoned_glimpse(name, payload), Echo(payload)))
+    assert page.shape() == harmless.shape()
+    assert payload in page.all("h1")[0].text
+    assert "__pwned" not in {attribute for one in page.walk() for attribute in one.attributes}
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_ids_and_codes_of_a_game_stay_text_too(payload: str) -> None:
+    glimpse = fresh("player")
+    sheet = glimpse.view["characters"].pop("ada")
+    glimpse.view["characters"][payload] = sheet | {"life": payload, "form": payload}
+    glimpse.view["table"]["seats"][glimpse.seat] = [payload]
+    glimpse.offers[:] = [
+        {"do": payload, "group": "now", "order": {"do": payload, "who": payload}, "text": payload,
+         "asks": [{"name": payload, "kind": kind, "options": [payload]} for kind in ("one-of", "some-of", "text")]},
+    ]  # fmt: skip
+    for element in drawn(glimpse).values():
+        names = {one.name for one in element.walk()}
+        assert not names & {"script", "img", "style", "b>"}
+        assert not [one for one in element.walk() for attribute in one.attributes if attribute.startswith("on")]
+    assert {"do": payload, "who": payload} in orders(drawn(glimpse)["do"])
+
+
+def test_the_picture_of_an_invitation_is_a_picture_whatever_it_holds() -> None:
+    glimpse = fresh("gm")
+    assert glimpse.invitation
+    glimpse.invitation["qr_svg"] = "<svg onload=alert(1)><script>alert(1)</script></svg>"
+    lobby = drawn(glimpse)["lobby"]
+    assert lobby.all("script") == []
+    assert lobby.all("img")[0].attributes["src"].startswith("data:image/svg+xml,%3Csvg")
+
+
+# what a player may know
+
+SECRET = ("gm_notes", "hidden", "shown", "tests_morale", "due", "disposition", "disposition_rolled", "special", "attacks")
+
+
+class Spied(dict[str, Any]):
+    """An object that notes which of its keys are read."""
+
+    def __init__(self, plain: Mapping[str, Any], read_keys: set[str]) -> None:
+        super().__init__({key: spied(value, read_keys) for key, value in plain.items()})
+        self.read_keys = read_keys
+
+    def __getitem__(self, key: str) -> Any:
+        self.read_keys.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.read_keys.add(str(key))
+        return super().__contains__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.read_keys.add(key)
+        return super().get(key, default)
+
+
+def spied(plain: Any, read_keys: set[str]) -> Any:
+    match plain:
+        case Mapping():
+            return Spied(plain, read_keys)
+        case list() | tuple():
+            return [spied(value, read_keys) for value in plain]
+        case _:
+            return plain
+
+
+@PLAYERS
+def test_no_players_piece_reads_a_secret_field(name: str) -> None:
+    read_keys: set[str] = set()
+    glimpse = fresh(name)
+    fragments(changed(glimpse, view=spied(glimpse.view, read_keys)), WORDS)
+    assert {"name", "life", "seats"} <= read_keys, "nothing was spied upon"
+    assert not read_keys & {*SECRET, "groups", "secret", "effect", "tables"}
+
+
+def test_the_spy_sees_that_the_board_reads_them() -> None:
+    read_keys: set[str] = set()
+    glimpse = fresh("gm")
+    fragments(changed(glimpse, view=spied(glimpse.view, read_keys)), WORDS)
+    assert {"gm_notes", "hidden", "shown", "secret"} <= read_keys
+
+
+@PLAYERS
+def test_a_secret_that_a_view_held_by_mistake_would_not_be_drawn(name: str) -> None:
+    glimpse = fresh(name)
+    canary = "CANARY"
+    for sheet in glimpse.view["characters"].values():
+        sheet.update(dict.fromkeys(SECRET, canary))
+    for item in glimpse.view["items"].values():
+        item.update(effect=canary, gm_notes=canary)
+    with_invitation = changed(glimpse, invitation={"link": canary, "code": canary, "qr_svg": canary})
+    assert canary not in table_page(with_invitation, WORDS)
+
+
+def test_a_closed_character_needs_no_more_than_its_five_fields() -> None:
+    glimpse = fresh("player")
+    closed = {"name": "The thing", "life": "fleeing", "form": None, "present": True, "side": "adversaries"}
+    glimpse.view["characters"] = {"ada": glimpse.view["characters"]["ada"], "thing": closed}
+    people = drawn(glimpse)["people"]
+    assert "The thing" in people.text
+    assert "fleeing" in people.text
+    assert "HP" not in people.text
+
+
+def test_fields_of_a_closed_character_show_when_they_were_shown() -> None:
+    glimpse = fresh("player")
+    glimpse.view["characters"]["nurse"]["hp"] = 4
+    assert "HP\xa04" in drawn(glimpse)["people"].text
+
+
+# the phone
+
+
+def test_an_open_choice_asks_with_the_gms_words_score_and_chance() -> None:
+    choice = drawn(fresh("called"))["choice"]
+    assert "The door is coming off its hinges. Hold it." in choice.text
+    assert "12 or less on a d20" in choice.text
+    assert "60\xa0%" in choice.text
+    assert orders(choice) == [{"do": "save", "who": "ada", "attr": "str"}]
+
+
+def test_a_called_score_is_lit_and_rolls_and_the_others_ask() -> None:
+    vital = drawn(fresh("called"))["vital:ada"]
+    lit = [one for one in vital.all("button") if "lit" in one.attributes.get("class", "")]
+    assert ["STR" in one.text for one in lit] == [True]
+    assert orders(vital) == [
+        {"do": "save", "who": "ada", "attr": "str"},
+        {"do": "ask", "who": "ada", "attr": "dex"},
+        {"do": "ask", "who": "ada", "attr": "ctrl"},
+    ]
+
+
+def test_a_score_without_an_offer_is_no_button() -> None:
+    vital = drawn(changed(fresh("player"), offers=[]))["vital:ada"]
+    assert orders(vital) == []
+    assert vital.all("button") == []
+
+
+def test_swaps_say_what_the_scores_would_be() -> None:
+    choice = drawn(fresh("swapping"))["choice"]
+    assert [one.text for one in choice.all("button")] == [
+        "Keep them as they fellSTR 12 · DEX 9 · CTRL 14",
+        "Swap STR and DEXSTR 9 · DEX 12 · CTRL 14",
+        "Swap STR and CTRLSTR 14 · DEX 9 · CTRL 12",
+        "Swap DEX and CTRLSTR 12 · DEX 14 · CTRL 9",
+    ]
+
+
+def test_harm_closes_in_from_the_right_and_what_is_left_is_counted() -> None:
+    vital = drawn(fresh("hurt"))["vital:ada"]
+    kinds = [one.attributes["class"].removeprefix("cell ") for one in vital.all("span") if "cell " in one.attributes.get("class", "")]
+    assert kinds == ["item"] * 3 + ["fatigue", "fallout", "fallout", "wound", "wound", "wound", "wound", "over"]
+    assert "3 more and Ada Voss is lost." in vital.text
+    assert "Deprived: hungry, load" in vital.text
+
+
+def test_a_newcomer_makes_a_character_in_the_ways_that_are_offered() -> None:
+    def ways(*presets: str) -> list[str]:
+        offers = [glimpses.offer("create", "now", {"preset": preset}) for preset in presets]
+        make = drawn(changed(fresh("newcomer"), offers=offers))["make"]
+        return [one.attributes["value"] for one in make.all("button", name="preset")]
+
+    assert ways("3d6-swap", "manual") == ["3d6-swap", "manual"]
+    assert ways("manual") == ["manual"]
+    assert ways("3d6-swap") == ["3d6-swap"]
+    assert "make" not in drawn(changed(fresh("newcomer"), offers=[]))
+    assert "Facilitator" in drawn(changed(fresh("newcomer"), offers=[]))["wait"].text
+
+
+def test_an_onlooker_has_nothing_to_press() -> None:
+    pieces = drawn(fresh("onlooker"))
+    assert [order for element in pieces.values() for order in orders(element)] == []
+    assert "do" not in pieces
+
+
+def test_every_other_offer_becomes_a_form_with_what_it_asks_for() -> None:
+    move = glimpses.offer("move-item", "other", {"item": "torch"}, asks=[
+        {"name": "to", "kind": "one-of", "options": ["ben", "scene"]},
+        {"name": "count", "kind": "number", "least": 1, "most": 2, "optional": True},
+    ])  # fmt: skip
+    rest = glimpses.offer("rest", "now", {"who": "ada", "length": "quick"})
+    do = drawn(changed(fresh("player"), offers=[move, rest]))["do"]
+    assert {"do": "rest", "who": "ada", "length": "quick"} in orders(do)
+    form = next(one for one in do.all("form") if "move-item" in one.attributes["data-order"])
+    assert [one.text for one in form.all("option")] == ["Ben Okafor", "the scene"]
+    (count,) = form.all("input", name="count")
+    assert (count.attributes["min"], count.attributes["max"]) == ("1", "2")
+    assert "required" not in count.attributes
+
+
+# the log
+
+
+def test_an_entry_opens_to_its_faces_and_the_cause_of_each_number() -> None:
+    entry = drawn(fresh("player"))["log:4"]
+    assert [one.text for one in entry.all("span") if "die" in one.attributes.get("class", "").split()] == ["d20 shows 14"]
+    assert [(one.text) for one in entry.all("dt")] == ["score 9", "face 14"]
+    assert "LH-SAVE-1" in entry.text
+    assert "A save is one d20: the score or less is a pass." in entry.text
+
+
+def test_a_player_may_take_back_the_own_last_entry_only_and_only_if_offered() -> None:
+    backs = {key: orders(one) for key, one in drawn(fresh("player")).items() if key.startswith("log:") and orders(one)}
+    assert backs == {"log:6": [{"do": "take-back"}]}
+    assert not any(orders(one) for key, one in drawn(changed(fresh("player"), offers=[])).items() if key.startswith("log:"))
+
+
+def test_the_gm_undoes_the_entry_that_was_tapped_whatever_came_after() -> None:
+    pieces = drawn(fresh("gm"))
+    assert {"do": "undo", "entry": 6, "reason": "at the table"} in orders(pieces["log:6"])
+    assert not [order for order in orders(pieces["log:8"]) if order["do"] == "undo"], "it is undone already"
+
+
+def test_a_secret_entry_is_marked_and_can_be_shown() -> None:
+    entry = drawn(fresh("gm"))["log:7"]
+    assert "secret" in entry.attributes["class"]
+    assert "Secret" in entry.text
+    assert {"do": "reveal", "path": "log.7"} in orders(entry)
+
+
+# the board
+
+
+def test_the_board_says_whom_it_waits_for_and_lets_the_gm_answer() -> None:
+    now = drawn(fresh("gm"))["now"]
+    assert "waiting for Ana" in now.text
+    assert {"do": "save", "who": "ada", "attr": "str"} in orders(now)
+    assert {"do": "choose", "choice": "take-back", "who": BEN, "pick": "yes"} in orders(now)
+    assert "Ben K. throws 8" in now.text, "what would be taken back is quoted"
+
+
+def test_a_wish_waits_until_its_character_is_called() -> None:
+    glimpse = fresh("gm")
+    call = {"do": "call-save", "who": "ben", "attr": "dex", "text": "to slip through before the shutter is down"}
+    assert call in orders(drawn(glimpse)["now"])
+    answered = [*glimpse.log, {"no": 10, "at": 0, "do": "call-save", "by": "gm", "who": "ben", "result": {"attr": "dex"}}]
+    assert call not in orders(drawn(changed(glimpse, log=answered))["now"])
+
+
+def test_nobody_waiting_says_what_to_do() -> None:
+    glimpse = fresh("gm_alone")
+    assert "Nobody is waiting. Call a save, or play on." in drawn(glimpse)["now"].text
+    assert "call" not in drawn(glimpse)
+    assert "Let the players in" in drawn(glimpse)["nobody"].text
+
+
+def test_every_number_of_a_person_is_a_stepper() -> None:
+    card = drawn(fresh("gm"))["party:ada"]
+    steppers = {one.attributes["data-path"]: one.attributes["data-value"] for one in card.walk() if "data-path" in one.attributes}
+    assert steppers == {
+        "characters.ada.hp": "3", "characters.ada.str": "12", "characters.ada.dex": "9",
+        "characters.ada.ctrl": "14", "characters.ada.armor": "1", "characters.ada.stability": "0",
+    }  # fmt: skip
+
+
+def test_hidden_people_are_cold_and_shown_piece_by_piece() -> None:
+    pieces = drawn(fresh("gm"))
+    assert "hidden-one" in pieces["party:thing"].attributes["class"]
+    assert "Hidden from the players" in [one.attributes.get("aria-label") for one in pieces["party:thing"].walk()]
+    assert {"do": "reveal", "path": "characters.thing"} in orders(pieces["party:thing"])
+    assert {"do": "hide", "path": "characters.nurse.hp"} in orders(pieces["party:nurse"])
+    assert {"do": "reveal", "path": "characters.nurse.str"} in orders(pieces["party:nurse"])
+
+
+def test_the_lobby_shows_link_code_and_picture_and_a_way_to_make_them() -> None:
+    glimpse = fresh("gm")
+    lobby = drawn(glimpse)["lobby"]
+    assert "K7QM-4T2X" in lobby.text
+    assert lobby.all("input")[0].attributes["value"] == glimpses.LINK
+    closed = drawn(changed(glimpse, invitation=None))["lobby"]
+    assert [one.attributes["data-invites"] for one in closed.all("button")] == ["player"]
+
+
+# house rules
+
+
+def test_every_reading_of_a_rule_is_listed_with_the_order_that_sets_it() -> None:
+    rules = only(rules_fragment(fresh("gm"), WORDS)["rules"])
+    assert {"do": "set-option", "name": "natural_extremes"} in orders(rules)
+    (carrying,) = rules.all(data_key="option-overload_effect")
+    assert [one.attributes["value"] for one in carrying.all("input", name="value")] == ['"deprived"', '"hp-zero"', '"both"']
+    assert [one.attributes["value"] for one in carrying.all("input") if "checked" in one.attributes] == ['"both"']
+    assert "HP falls to 0, and the carrier is deprived." in carrying.text
+    (cap,) = rules.all(data_key="option-attribute_cap")
+    assert [one.attributes["value"] for one in cap.all("input", type="radio")] == ["18", "null"]
+
+
+def test_players_read_the_house_rules_and_change_none() -> None:
+    rules = only(rules_fragment(fresh("player"), WORDS)["rules"])
+    assert orders(rules) == []
+    assert rules.all("input") == []
+    assert "played here" in rules.text
+
+
+def test_the_games_own_words_for_a_rule_are_used() -> None:
+    class Titled(Said):
+        def option(self, name: str) -> dict[str, Any]:
+            return {"title": f"Rule {name}", "readings": {"true": "As the dice say."}}
+
+    rules = only(rules_fragment(fresh("player"), Titled())["rules"])
+    assert "Rule natural_extremes" in rules.text
+    assert "As the dice say." in rules.text

@@ -1,0 +1,129 @@
+"""Whole pages: nothing that the strict policy would block, nothing too heavy, nothing that is not there yet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lampblack.web import assets
+from lampblack.web.pages import CARDS, Card, message_page, start_page, table_page
+from tests.web import preview
+from tests.web.glimpses import ALL, Said, fresh
+from tests.web.markup import Element, read
+
+MOST_BYTES = 100_000
+PAGES = preview.pages()
+EVERY = pytest.mark.parametrize("name", PAGES)
+
+
+def addresses(page: Element) -> list[str]:
+    return [one.attributes[name] for one in page.walk() for name in ("src", "href") if name in one.attributes]
+
+
+def brought(page: Element) -> set[str]:
+    """The files that a page loads, those that its scripts import among them."""
+    found: set[str] = set()
+    todo = [address.removeprefix("/static/") for address in addresses(page) if address.startswith("/static/")]
+    while todo:
+        path = todo.pop()
+        if path in found:
+            continue
+        found.add(path)
+        asset = assets.find(path)
+        assert asset, f"{path} is not there"
+        if path.endswith(".js"):
+            folder = path.rpartition("/")[0]
+            todo += [f"{folder}/{name}" for name in re.findall(r'from "\./([\w.]+)"', asset.body.decode())]
+    return found
+
+
+@EVERY
+def test_a_page_weighs_at_most_100_kb_with_all_it_brings(name: str) -> None:
+    files = [assets.find(path) for path in brought(read(PAGES[name]))]
+    weight = len(PAGES[name].encode()) + sum(len(file.body) for file in files if file)
+    assert weight <= MOST_BYTES
+
+
+@EVERY
+def test_a_page_has_nothing_that_the_policy_blocks(name: str) -> None:
+    page = read(PAGES[name])
+    for element in page.walk():
+        assert element.name not in {"style", "base", "iframe", "object", "embed"}
+        assert "style" not in element.attributes
+        assert not [attribute for attribute in element.attributes if attribute.startswith("on")]
+        assert element.name != "script" or (element.attributes["src"] and not element.text)
+    for address in addresses(page):
+        assert address == "" or address.startswith(("/", "#", "data:image/"))
+
+
+@EVERY
+def test_a_page_says_its_language_its_title_and_one_heading(name: str) -> None:
+    page = read(PAGES[name])
+    assert page.all("html")[0].attributes["lang"] == "en"
+    assert page.all("title")[0].text.strip()
+    assert len(page.all("h1")) == 1
+    assert len(page.all("main")) == 1
+
+
+@EVERY
+def test_every_icon_that_is_used_is_drawn(name: str) -> None:
+    page = read(PAGES[name])
+    drawn = {f"#{one.attributes['id']}" for one in page.all("symbol")}
+    assert {one.attributes["href"] for one in page.all("use")} <= drawn
+
+
+def test_only_the_game_that_is_built_can_be_opened() -> None:
+    page = read(start_page())
+    assert [one.attributes["data-game"] for one in page.all("form") if "data-game" in one.attributes] == ["liminal"]
+    waiting = [one for one in page.all("li") if "waiting" in one.attributes.get("class", "")]
+    assert len(waiting) == 2
+    for card in waiting:
+        assert "Being built" in card.text
+        assert not [one for one in card.walk() if one.name in {"a", "button", "input", "form", "summary"}]
+
+
+def test_the_start_says_that_it_is_unofficial_and_shows_the_seats_of_this_device() -> None:
+    page = read(start_page(CARDS, [{"table": "k9 q", "title": "A", "name": "Ana", "role": "player"}]))
+    assert "not affiliated" in page.text
+    assert "/t/k9%20q" in addresses(page)
+
+
+def test_a_card_is_drawn_as_it_is_given() -> None:
+    card = Card(key="x", title="<X>", sentence="s", players="1", hours="2", look="typewriter", is_open=True)
+    page = read(start_page([card]))
+    assert [one.text for one in page.all("h3")] == ["<X>"]
+    assert [one.attributes["data-game"] for one in page.all("form") if "data-game" in one.attributes] == ["x"]
+
+
+def test_a_message_is_said_and_leads_back_to_the_start() -> None:
+    page = read(message_page("<Gone>", "No & more"))
+    assert page.all("h1")[0].text == "<Gone>"
+    assert "No & more" in page.text
+    assert "/" in addresses(page)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_table_page_tells_the_scripts_whose_it_is_and_how_far_it_has_seen(name: str) -> None:
+    glimpse = fresh(name)
+    (body,) = read(table_page(glimpse, Said())).all("body")
+    assert body.attributes["data-table"] == glimpse.table
+    assert body.attributes["data-release"] == assets.release()
+    assert '"epoch":"e1"' in body.attributes["data-seen"]
+
+
+def test_older_entries_are_offered_where_there_are_some() -> None:
+    glimpse = fresh("player")
+    (button,) = read(table_page(glimpse, Said())).all(id="older")
+    assert "hidden" in button.attributes
+    glimpse.log.pop(0)
+    (button,) = read(table_page(glimpse, Said())).all(id="older")
+    assert "hidden" not in button.attributes
+
+
+def test_a_players_page_names_no_game() -> None:
+    """The look tells styles what to wear; which game it is stands nowhere on a player's page."""
+    glimpse = fresh("player")
+    page = table_page(glimpse, Said())
+    for word in ("Liminal Horror", "The Evil", "evil", "crusade", "Crusade"):
+        assert word not in page
