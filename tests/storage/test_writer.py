@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -202,6 +204,19 @@ def test_the_writing_connection_is_as_durable_as_it_gets(store: SqliteStore) -> 
         "mmap_size": 0,
         "wal_autocheckpoint": 0,
     }
+
+
+def test_a_write_has_the_file_to_itself_from_its_first_look_on(store: SqliteStore) -> None:
+    def change(connection: Connection) -> str:
+        seen = connection.exec_driver_sql("SELECT title FROM tables").scalar_one()
+        other = sqlite3.connect(store.path, timeout=0, isolation_level=None)
+        with closing(other), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("UPDATE tables SET title = 'from elsewhere'")
+        connection.exec_driver_sql("UPDATE tables SET title = ?", (f"{seen}, part two",))
+        return str(seen)
+
+    assert store.write(change).result() == "An evening"
+    assert [row.title for row in store.tables()] == ["An evening, part two"]
 
 
 def test_reading_connections_cannot_write(store: SqliteStore) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, and_, bindparam, func, insert, or_, se
 from sqlalchemy.dialects.sqlite import insert as put
 
 from lampblack.storage import chain, logbook
+from lampblack.storage.connections import driver
 from lampblack.storage.errors import Conflict
 from lampblack.storage.ready import Cursor, Ready
 from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow, SeatRow
@@ -25,7 +26,7 @@ def append(connection: Connection, write: AppendWrite) -> None:
     Raises Conflict, with nothing stored, when the entry is not the table's next one, when its command id was
     used at this seat, or when a stream is missing or would run backwards.
     """
-    with closing(connection.connection.cursor()) as cursor:
+    with closing(driver(connection).cursor()) as cursor:
         _add_entry(cursor, write.entry)
         _chains.run_each(cursor, map(_asdict, write.chains))
         _seats.run_each(cursor, map(_asdict, write.seats))
@@ -34,7 +35,7 @@ def append(connection: Connection, write: AppendWrite) -> None:
 
 def save_chains(connection: Connection, rows: Iterable[ChainRow]) -> None:
     """Store how far these audiences have come."""
-    with closing(connection.connection.cursor()) as cursor:
+    with closing(driver(connection).cursor()) as cursor:
         _chains.run_each(cursor, map(_asdict, rows))
 
 

@@ -1,16 +1,19 @@
 """Connections to the database file, with the settings that durability rests on.
 
-One connection writes and makes the checkpoints; all others only read. The driver begins no transaction of
-its own accord: the writer always says BEGIN IMMEDIATE, so that two programs queue instead of losing work.
+One connection writes and makes the checkpoints; all others only read. Neither driver nor
+toolkit begins a transaction: `transaction` always says BEGIN IMMEDIATE, so that two programs queue instead of
+losing work.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import NullPool, QueuePool
 
 from lampblack.storage.errors import Unwritable
@@ -48,13 +51,9 @@ def bare(path: Path, mode: str = "rw") -> sqlite3.Connection:
 
 def writing(path: Path) -> Engine:
     """Give the engine of the one writing connection; the file exists already."""
-    engine = create_engine("sqlite://", creator=lambda: _writer(path), poolclass=NullPool)
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
+    return create_engine(
+        "sqlite://", creator=lambda: _writer(path), poolclass=NullPool, isolation_level="AUTOCOMMIT"
+    )
 
 
 def changing(path: Path) -> Engine:
@@ -77,15 +76,31 @@ def reading(path: Path) -> Engine:
     return create_engine("sqlite://", creator=lambda: _reader(path), poolclass=QueuePool, **pool)
 
 
+def driver(connection: Connection) -> sqlite3.Connection:
+    """Give the driver's own connection below the toolkit's."""
+    return cast(sqlite3.Connection, connection.connection.dbapi_connection)
+
+
+@contextmanager
+def transaction(connection: Connection) -> Iterator[sqlite3.Connection]:
+    """Take the file for writing, and commit at the end; any fault takes back all that was written."""
+    below = driver(connection)
+    below.execute("BEGIN IMMEDIATE")
+    try:
+        yield below
+        below.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # SQLite has taken it back itself when the disk is full
+            below.execute("ROLLBACK")
+        raise
+
+
 def checkpoint(connection: Connection, how: str) -> bool:
     """Put what lies in the write-ahead log into the file proper; False when a reader kept some of it back.
 
     `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
     """
-    cursor = connection.connection.cursor()
-    cursor.execute(f"PRAGMA wal_checkpoint({how})")
-    busy: int = cursor.fetchall()[0][0]
-    cursor.close()
+    busy: int = driver(connection).execute(f"PRAGMA wal_checkpoint({how})").fetchone()[0]
     return not busy
 
 

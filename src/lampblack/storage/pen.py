@@ -6,6 +6,7 @@ When the disk fails the pen says that tables can only be read, and tries again w
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -104,9 +105,8 @@ class Pen:
     def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
         if self._connection is None:  # there was a doubt
             self._connection = self._file.reopen()
-        connection = self._connection
-        with connection.begin():
-            return [_run(connection, job) for job in jobs]
+        with connections.transaction(self._connection) as below:
+            return [_run(self._connection, below, job) for job in jobs]
 
     def _stand(self, outcomes: Sequence[Outcome]) -> None:
         done = sum(1 for outcome in outcomes if outcome.fault is None)
@@ -136,17 +136,17 @@ class Pen:
                 self._file.close(connection)
 
 
-def _run(connection: Connection, job: Job[Any]) -> Outcome:
+def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Outcome:
     """Make one change, so that its own fault undoes it alone; a fault of the file goes up and fails all."""
-    connection.exec_driver_sql("SAVEPOINT one_write")
+    below.execute("SAVEPOINT one_write")
     try:
         outcome = Outcome(job, result=job.change(connection))
     except Exception as fault:
         if trouble.is_of_the_file(fault):
             raise
-        connection.exec_driver_sql("ROLLBACK TO one_write")
+        below.execute("ROLLBACK TO one_write")
         outcome = Outcome(
             job, fault=trouble.of_a_write(fault) if isinstance(fault, trouble.Faults) else fault
         )
-    connection.exec_driver_sql("RELEASE one_write")
+    below.execute("RELEASE one_write")
     return outcome

@@ -7,7 +7,8 @@ of schema.py that convert do not convert here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Protocol
 
 from sqlalchemy.dialects import sqlite
@@ -41,7 +42,7 @@ class Ready:
         dialect = sqlite.dialect(paramstyle="qmark")
         compiled = statement.compile(dialect=dialect, column_keys=columns or None)
         self.sql = str(compiled)
-        self._order = tuple(compiled.positiontup or ())  # type: ignore[attr-defined]
+        self._pick = _picker(tuple(compiled.positiontup or ()))  # type: ignore[attr-defined]
         self._fixed = {name: value for name, value in compiled.params.items() if isinstance(value, int)}
 
     def run(self, cursor: Cursor, **values: Any) -> None:
@@ -53,4 +54,9 @@ class Ready:
         cursor.executemany(self.sql, [self._placed(row) for row in rows])
 
     def _placed(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        return tuple(values[name] if name in values else self._fixed[name] for name in self._order)
+        return self._pick({**self._fixed, **values} if self._fixed else values)
+
+
+def _picker(names: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Give what picks the values of these names; itemgetter gives a tuple for two and more only."""
+    return itemgetter(*names) if len(names) > 1 else lambda values: tuple(values[name] for name in names)
