@@ -9,7 +9,7 @@ import msgspec
 
 from lampblack.table.chairs import Chair
 from lampblack.table.sitting import Sitting
-from lampblack.web.glimpse import Glimpse, log_fragments
+from lampblack.web.glimpse import Glimpse, log_fragments, rules_fragment
 
 LOG_PAGE: Final = 30
 """Entries of the log that a page shows at first."""
@@ -45,6 +45,11 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
 def older_entries(sitting: Sitting, seen: Glimpse, entries: list[dict[str, Any]]) -> dict[str, Any]:
     """Draw some entries of a seat's log: pieces to put into its page."""
     return {"put": list(log_fragments(seen, entries, sitting.words).items())}
+
+
+def rules_drawn(sitting: Sitting, seen: Glimpse) -> dict[str, Any]:
+    """Draw the house rules: the piece that a page puts in when somebody wants to read them."""
+    return {"put": list(rules_fragment(seen, sitting.words).items())}
 
 
 def house_rules(sitting: Sitting, view: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from lampblack.kernel.errors import Illegal
 from lampblack.kernel.seat import player
 from lampblack.server import answers, keys, orders, schema
 from lampblack.server.floor import Floor, floor_of
-from lampblack.server.looks import older_entries
+from lampblack.server.looks import older_entries, rules_drawn
 from lampblack.table.chairs import Chair
 
 _MOST = 2**53
@@ -46,6 +46,14 @@ async def log(
     if form == "json":
         return answers.plain(entries)
     return answers.plain(older_entries(sitting, floor.hub.circle(table).glimpse(chair), entries))
+
+
+@router.get("/api/tables/{table}/rules", responses=schema.REFUSALS)
+async def rules(request: Request, table: str) -> Response:
+    """Draw how this table plays, for the page of the seat."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    return answers.plain(rules_drawn(floor.hall.sitting(table), floor.hub.circle(table).glimpse(chair)))
 
 
 @router.get("/api/tables/{table}/orders", responses=schema.REFUSALS)
