@@ -153,6 +153,7 @@ def test_the_gms_choices_and_unseen_options_are_not_shown() -> None:
             {"choice": "save", "who": "ada", "options": ["str"], "text": "hold the door"},
             {"choice": "replacement", "who": BO, "options": ["new", "al", "dog"]},
             {"choice": "save", "who": "nobody", "options": ["str"]},
+            {"choice": "dex-zero-form", "who": "ada", "options": ["paralyzed"]},
         ],
     }
     table = Table(given)
@@ -160,7 +161,7 @@ def test_the_gms_choices_and_unseen_options_are_not_shown() -> None:
         {"choice": "save", "who": "ada", "options": ["str"], "text": "hold the door"},
         {"choice": "replacement", "who": BO, "options": ["new", "dog"]},
     ]
-    assert len(table.view("gm")["pending"]) == 5
+    assert len(table.view("gm")["pending"]) == 6
 
 
 def test_a_note_is_open_or_secret_and_does_not_name_the_unseen() -> None:
