@@ -29,7 +29,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
     for who in mine:
         yield from called_saves(state, who)
     if not living(state, tuple(mine)):
-        yield _new_investigator(state)
+        yield from _new_investigator(state)
     for who in mine:
         yield from _wishes(state, who)
     yield DICE
@@ -46,13 +46,12 @@ def _choices(state: State, eyes: Eyes) -> Iterator[Offer]:
             yield answer(choice, tuple(options), "now")
 
 
-def _new_investigator(state: State) -> Offer:
-    """Offer a new Investigator, thrown or filled in by hand as the table has it. Ruling: Q-43."""
-    preset = state.options.creation_preset
-    order = {"do": "create", "preset": preset}
-    if preset != "manual":
-        return Offer("create", "now", order, (NAME,))
-    return Offer("create", "now", order, (NAME, *scores_by_hand(1, state.options.attribute_cap)))
+def _new_investigator(state: State) -> Iterator[Offer]:
+    """Offer a new Investigator: thrown, or filled in by hand; the table's own way first. Ruling: Q-43."""
+    by_hand = (NAME, *scores_by_hand(1, state.options.attribute_cap))
+    ways = {"3d6-swap": (NAME,), "manual": by_hand}
+    for preset in sorted(ways, key=lambda way: way != state.options.creation_preset):
+        yield Offer("create", "now", {"do": "create", "preset": preset}, ways[preset])
 
 
 def _wishes(state: State, who: str) -> Iterator[Offer]:
