@@ -263,7 +263,7 @@ def _gm(**changes: Any) -> Glimpse:
                 {"no": 9, "at": AT + 600_000, "do": "ask", "by": BEN, "who": "ben", "undone": False,
                  "text": "to slip through before the shutter is down", "result": {"attr": "dex"}}],
         "seen": {"epoch": "e1", "n": 9, "head": "cd" * 32}, "options": options(),
-        "invitation": {"link": LINK, "code": "K7QM4T2X", "qr_svg": qr(), "expires_at": AT},
+        "invitation": {"link": LINK, "code": "7K2QXM4D9T", "qr_svg": qr(), "expires_at": AT},
     }  # fmt: skip
     return Glimpse(**(base | changes))
 

@@ -433,7 +433,7 @@ def test_hidden_people_are_cold_and_shown_piece_by_piece() -> None:
 def test_the_lobby_shows_link_code_and_picture_and_a_way_to_make_them() -> None:
     glimpse = fresh("gm")
     lobby = drawn(glimpse)["lobby"]
-    assert "K7QM-4T2X" in lobby.text
+    assert "7K2QX-M4D9T" in lobby.text
     assert lobby.all("input")[0].attributes["value"] == glimpses.LINK
     closed = drawn(changed(glimpse, invitation=None))["lobby"]
     assert [one.attributes["data-invites"] for one in closed.all("button")] == ["player"]

@@ -33,10 +33,10 @@ def _picture(svg: str) -> str:
 
 
 def _grouped(code: str) -> str:
-    """Write a code in groups of four.
+    """Write a code in groups of five.
 
-    >>> _grouped("K7QM4T2X"), _grouped("K7QM-4T2X")
-    ('K7QM-4T2X', 'K7QM-4T2X')
+    >>> _grouped("7K2QXM4D9T"), _grouped("7K2QX-M4D9T")
+    ('7K2QX-M4D9T', '7K2QX-M4D9T')
     """
     bare = code.replace("-", "")
-    return "-".join(bare[at : at + 4] for at in range(0, len(bare), 4))
+    return "-".join(bare[at : at + 5] for at in range(0, len(bare), 5))

@@ -33,7 +33,7 @@ START: Final[dict[str, str]] = {
     "card.evil.hours": "One evening",
     "join.title": "Take a seat",
     "join.code": "Code",
-    "join.code.like": "K7QM-4T2X",
+    "join.code.like": "7K2QX-M4D9T",
     "join.code.hint": "The one who opened the table can read it out.",
     "join.name": "Your name",
     "join.name.hint": "What the others call you. At most 40 letters.",
