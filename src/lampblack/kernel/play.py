@@ -25,6 +25,9 @@ from lampblack.kernel.undoing import Line
 
 State = TypeVar("State")
 
+_OF_THE_DESK = frozenset(table_desk.DESK_EVENTS)
+"""Looked up by type, because a fold over a long log asks it of each event."""
+
 
 class Stamp(msgspec.Struct, frozen=True):
     """What the table writes onto a command: wall time in ms, the command's id, the browser's nonce, the salt."""
@@ -168,15 +171,16 @@ class Play(Generic[State]):
     def _fold(self, events: Iterable[Any]) -> tuple[State, Desk]:
         state, desk = self.state, self.desk
         for event in events:
+            if type(event) not in _OF_THE_DESK:
+                state = self.room.evolve(state, event)
+                continue
             match event:
                 case table_desk.Undone():
                     state, desk = _restored(state, desk, self.lines[event.entry - 1].changes)
                 case table_desk.SatDown() | table_desk.StoodUp():
                     state = self.room.evolve(state, event)
-                case _ if isinstance(event, table_desk.DESK_EVENTS):
-                    desk = table_desk.evolve(desk, event)
                 case _:
-                    state = self.room.evolve(state, event)
+                    desk = table_desk.evolve(desk, event)
         return state, desk
 
     def _record(self, seat: str, raw: Mapping[str, Any], order: Order, stamp: Stamp) -> Record[Any]:
