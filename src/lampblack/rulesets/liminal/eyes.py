@@ -12,7 +12,6 @@ from functools import cached_property
 
 from lampblack.kernel.seat import ALL, GM, is_gm
 from lampblack.rulesets.liminal.rules.replacement import players
-from lampblack.rulesets.liminal.sheet import Item
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import SCENE
 
@@ -31,6 +30,7 @@ class Eyes:
         self.state = state
         self.audience = audience
         self.is_gm = is_gm(audience)
+        self._places: dict[str, bool] = {}
 
     @cached_property
     def own(self) -> frozenset[str]:
@@ -62,7 +62,7 @@ class Eyes:
     def sees_item(self, name: str) -> bool:
         """Tell whether this item exists for the audience: not hidden, and where the audience can look."""
         item = self.state.items.get(name)
-        return item is not None and (self.is_gm or (not item.hidden and self._sees_place(item)))
+        return item is not None and (self.is_gm or (not item.hidden and self._sees_place(item.at)))
 
     def sees_thing(self, name: str) -> bool:
         """Tell whether a thing of this id exists for the audience; groups are the GM's."""
@@ -92,12 +92,17 @@ class Eyes:
             return True
         return self.knows(choice.who) and not self.is_closed(choice.who)
 
-    def _sees_place(self, item: Item) -> bool:
-        if item.at == SCENE or self.sees_vehicle(item.at):
+    def _sees_place(self, place: str) -> bool:
+        if place not in self._places:
+            self._places[place] = self._can_look_into(place)
+        return self._places[place]
+
+    def _can_look_into(self, place: str) -> bool:
+        if place == SCENE or self.sees_vehicle(place):
             return True
-        if not self.knows(item.at):
+        if not self.knows(place):
             return False
-        return self.is_open(item.at) or CARRIED in self.state.characters[item.at].shown
+        return self.is_open(place) or CARRIED in self.state.characters[place].shown
 
 
 def who_sees(state: State, who: str | None, *, is_attack: bool = False) -> str:

@@ -33,6 +33,13 @@ Belongings = Mapping[str, list[Item]]
 ALWAYS_SEEN = ("name", "life", "form", "present", "side")
 """What everybody sees of a character who is there at all."""
 
+SHOWABLE = frozenset(CharacterSeen.__struct_fields__)
+"""What of a sheet can be seen at all."""
+
+OF_ITEMS = tuple(name for name in ItemSeen.__struct_fields__ if name not in ("effect", "slots_each"))
+OF_VEHICLES = tuple(name for name in VehicleSeen.__struct_fields__ if name != "status")
+"""What is stored of things and seen of all that are in sight."""
+
 _plain = msgspec.structs.asdict
 
 
@@ -102,10 +109,14 @@ def _seen(eyes: Eyes, desk: DeskView) -> StateSeen:
 
 def _character(eyes: Eyes, who: str, lying: Belongings) -> CharacterSeen:
     sheet = eyes.state.characters[who]
-    names = CharacterSeen.__struct_fields__ if eyes.is_open(who) else (*ALWAYS_SEEN, *sheet.shown)
-    whole = {**_plain(sheet), **derived(eyes.state, who, lying.get(who, ()))}
-    seen = {name: whole[name] for name in CharacterSeen.__struct_fields__ if name in names}
-    return CharacterSeen(**_in_sight(eyes, sheet, seen))
+    if eyes.is_open(who):
+        whole = {**_plain(sheet), **derived(eyes.state, who, lying.get(who, ()))}
+        return CharacterSeen(**_in_sight(eyes, sheet, {name: whole[name] for name in SHOWABLE}))
+    seen: Values = {name: getattr(sheet, name) for name in ALWAYS_SEEN}
+    if shown := SHOWABLE.intersection(sheet.shown):
+        whole = {**_plain(sheet), **derived(eyes.state, who, lying.get(who, ()))}
+        seen |= _in_sight(eyes, sheet, {name: whole[name] for name in shown})
+    return CharacterSeen(**seen)
 
 
 def _in_sight(eyes: Eyes, sheet: Character, seen: Values) -> Values:
@@ -115,19 +126,19 @@ def _in_sight(eyes: Eyes, sheet: Character, seen: Values) -> Values:
         "watch_device": sheet.watch_device is not None and not eyes.sees_item(sheet.watch_device),
         "at_vehicle": sheet.at_vehicle is not None and not eyes.sees_vehicle(sheet.at_vehicle),
     }
-    return {name: None if blank.get(name) else value for name, value in seen.items()}
+    return {**seen, **{name: None for name, is_unseen in blank.items() if is_unseen and name in seen}}
 
 
 def _item(item: Item) -> ItemSeen:
-    values = {name: getattr(item, name) for name in ItemSeen.__struct_fields__ if name != "slots_each"}
-    if "effect" not in item.shown:
-        del values["effect"]
+    values = {name: getattr(item, name) for name in OF_ITEMS}
+    if "effect" in item.shown:
+        values["effect"] = item.effect
     return ItemSeen(**values, slots_each=slots_each(item))
 
 
 def _vehicle(state: State, name: str) -> VehicleSeen:
     vehicle = state.vehicles[name]
-    values = {name: getattr(vehicle, name) for name in VehicleSeen.__struct_fields__ if name != "status"}
+    values = {name: getattr(vehicle, name) for name in OF_VEHICLES}
     return VehicleSeen(**values, status=status(vehicle))
 
 

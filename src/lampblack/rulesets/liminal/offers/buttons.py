@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
+from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.saves import chance
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import ATTRS, Attr
@@ -19,7 +21,12 @@ DICE = Offer("roll", "other", {"do": "roll"}, (Ask("dice", "dice", most=limits.M
 def odds(state: State, who: str, attr: Attr) -> dict[str, int]:
     """Say the score of a Save and the chance to pass it, in hundredths, by the rule that is played."""
     score = getattr(state.characters[who], attr)
-    return {"score": score, "percent": int(chance(score, state.options) * 100)}
+    return {"score": score, "percent": _percent(score, state.options)}
+
+
+@lru_cache(maxsize=512)
+def _percent(score: int, options: Options) -> int:
+    return int(chance(score, options) * 100)
 
 
 def called_saves(state: State, who: str) -> Iterator[Offer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -57,6 +58,7 @@ def judge(score: int, face: int, options: Options) -> Saved:
     return Saved(score, face, "passed" if face <= score else "failed", "LH-SAVE-1")
 
 
+@lru_cache(maxsize=512)
 def chance(score: int, options: Options) -> Fraction:
     """Give the chance to pass, counted over every face with the rule that is played.
 
