@@ -41,7 +41,7 @@ async def table_page(
     try:
         chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
     except LampblackError as fault:
-        return instead(fault)
+        return HTMLResponse(pages.join_page(), 401) if fault.slug in _WAY_IN else instead(fault)
     sitting = floor.hall.sitting(table)
     return HTMLResponse(pages.table_page(floor.hub.circle(table).glimpse(chair), sitting.words))
 
@@ -58,9 +58,7 @@ async def static(path: str) -> Response:
 
 
 def instead(fault: LampblackError) -> Response:
-    """Show what stands in place of a page: the way in for whoever has no seat, else what is the matter."""
+    """Show what stands in place of a page: what is the matter."""
     status = answers.STATUSES.get(fault.slug, 422)
-    if fault.slug in _WAY_IN:
-        return HTMLResponse(pages.join_page(), 401)
     title = TITLES.get(fault.slug, TITLES["refused"])
     return HTMLResponse(pages.message_page(title, answers.sentence(fault)), status)
