@@ -8,6 +8,7 @@ from typing import Any, Final
 from lampblack.web.choices import choice_title, pick_words
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import characters_of, empty_seats, names, player_of, seat_name
+from lampblack.web.offered import Offers
 from lampblack.web.part import Part
 from lampblack.web.persons import person
 from lampblack.web.phone import notes_values
@@ -24,7 +25,7 @@ _GM_ANSWERS: Final = frozenset({"take-back", "dex-zero-form", "morale", "wreck"}
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the GM's pieces."""
     yield Part("lobby", "now", 0, "lobby", _lobby(glimpse))
-    yield Part("now", "now", 10, "now", {"waiting": _waiting(glimpse, words), "wishes": _wishes(glimpse)})
+    yield Part("now", "now", 10, "now", {"waiting": _waiting(glimpse, words), "wishes": _wishes(glimpse), "comers": _comers(glimpse)})
     if people := _callable(glimpse):
         yield Part("call", "tools", 20, "call", {"people": people, "attributes": ATTRIBUTES})
     yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
@@ -72,6 +73,13 @@ def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
+    """Name who could be brought into the scene now, with the order that does it."""
+    known = names(glimpse)
+    offers = Offers(glimpse.offers).all("place", present=True)
+    return [(known[one["order"]["who"]], one["order"]) for one in offers if one["group"] == "now"]
 
 
 def _title(entry: Mapping[str, Any]) -> str:

@@ -16,7 +16,7 @@ from lampblack.web.words import Words, say, term
 _ICONS: Final = {
     "save": "die", "roll": "die", "call-save": "call", "ask": "hand", "note": "quill", "create": "person",
     "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
-    "set-option": "scales", "choose": "fork", "harm": "drop", "attack": "drop",
+    "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop", "attack": "drop",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})

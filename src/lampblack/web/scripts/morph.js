@@ -70,9 +70,12 @@ export function morph(old, fresh) {
     return fresh;
   }
   const isTouched = touched(old);
+  const isTurned = old.getAttribute("data-drawn") !== fresh.getAttribute("data-drawn");
   morphAttributes(old, fresh);
   morphChildren(old, fresh);
   if (!isTouched) settle(old);
+  // Whether it is folded is the reader's, until the server has a reason to fold it the other way.
+  if (isTurned) old.toggleAttribute("open", fresh.hasAttribute("open"));
   return old;
 }
 

@@ -60,6 +60,7 @@ BOARD: Final[dict[str, str]] = {
     "waiting.for": "waiting for {who}",
     "waiting.answer": "Answer for them",
     "waiting.none": "Nobody is waiting. Call a save, or play on.",
+    "comer": "{who} is not in the scene",
     "wish": "{who} asks",
     "wish.save": "{who} asks for a {attr} save",
     "wish.call": "Call it",
