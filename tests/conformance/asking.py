@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from hypothesis import strategies as st
 
 from lampblack.kernel.errors import LampblackError
@@ -39,7 +38,7 @@ def play_on(play: Play[Any], seats: tuple[str, ...], steps: list[dict[str, int]]
         offers = play.offers(seat)
         if not offers:
             continue
-        order = filled(offers[step["place"] % len(offers)], seat, SeededRoller(step["seed"]))
+        order = filled(offers[step["place"] % len(offers)], SeededRoller(step["seed"]))
         if order["do"] == "create":
             order = {**order, "id": f"new-{number}", **({"seat": seat} if is_player(seat) else {})}
         try:
@@ -50,7 +49,7 @@ def play_on(play: Play[Any], seats: tuple[str, ...], steps: list[dict[str, int]]
         yield accepted.record
 
 
-def filled(offer: Offer, seat: str, roller: SeededRoller) -> Order:
+def filled(offer: Offer, roller: SeededRoller) -> Order:
     """Fill in what an offer still asks for, in the range that it gives; the GM gives a reason for undo."""
     order: Order = dict(offer.order)
     for ask in offer.asks:
@@ -83,10 +82,3 @@ def _answer(ask: Ask, roller: SeededRoller) -> Any:
             return "2d6+1"
         case _:
             return "at the table"
-
-
-def as_stored(
-    play: Play[Any], record: Record[Any], decoder: msgspec.json.Decoder[Record[Any]]
-) -> Record[Any]:
-    """Write a record as a table stores it and read it again."""
-    return decoder.decode(msgspec.json.encode(record))

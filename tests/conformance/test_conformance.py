@@ -20,7 +20,7 @@ from lampblack.kernel.rollers import SeededRoller
 from lampblack.kernel.seat import GM, ONLOOKER
 from lampblack.kernel.telling import tell
 from lampblack.rulesets import SHELF
-from tests.conformance.asking import JSON, STEPS, WORDS, play_on
+from tests.conformance.asking import DO, JSON, STEPS, WORDS, filled, play_on
 from tests.conformance.worlds import CANARY, WORLDS
 
 FOR_ANY = settings(
@@ -98,6 +98,22 @@ def test_foreign_orders_raise_only_ours_and_move_nothing(name: str, seat: str, d
     with suppress(LampblackError):
         play.submit(seat, {"do": data.draw(verbs), **order}, SeededRoller(1))
     assert play.state is before
+
+
+@worlds
+@FOR_ANY
+@given(step=DO, spoilt=st.integers(0, 9), value=JSON)
+def test_an_offered_order_with_one_value_spoilt_raises_only_ours(
+    name: str, step: dict[str, int], spoilt: int, value: Any
+) -> None:
+    play = WORLDS[name].open()
+    seat = (GM, *WORLDS[name].players)[step["seed"] % 3]
+    offers = play.offers(seat)
+    order = filled(offers[step["place"] % len(offers)], SeededRoller(step["seed"]))
+    order[sorted(order)[spoilt % len(order)]] = value
+    with suppress(LampblackError):
+        accepted = play.submit(seat, order, SeededRoller(1))
+        msgspec.json.encode(accepted.record)
 
 
 def names(play: Play[Any]) -> st.SearchStrategy[str]:

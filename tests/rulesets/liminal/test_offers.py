@@ -49,7 +49,10 @@ def test_an_empty_seat_is_offered_a_new_investigator_as_the_table_has_it() -> No
     assert (by_hand["asks"][1]["least"], by_hand["asks"][1]["most"]) == (1, 18)
     thrown = Table(given, creation_preset="3d6-swap").offered(ADA, "create")[0]
     assert (thrown["order"]["preset"], len(thrown["asks"])) == ("3d6-swap", 1)
-    assert [one["order"]["preset"] for one in Table({}).offered("player:new", "create")] == ["manual", "3d6-swap"]
+    assert [one["order"]["preset"] for one in Table({}).offered("player:new", "create")] == [
+        "manual",
+        "3d6-swap",
+    ]
 
 
 def test_open_choices_are_offered_to_who_answers_them_and_to_the_gm() -> None:
