@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -82,7 +83,7 @@ def _host(store: SqliteStore, wish: Wish) -> None:
             is_in_network=not is_loopback(wish.bind),
         )
         house = bootstrap.build(store, plan)
-        _greet(wish, note)
+        house.service.when_open = partial(_greet, wish, note)
         house.service.run([listening])
     click.echo("The house is closed; everything that was confirmed is kept.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+from collections.abc import Callable
 from types import FrameType
 from typing import Any, Final
 
@@ -26,6 +27,12 @@ class Service(uvicorn.Server):
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
         super().__init__(config(app, hub.settings))
         self._hub = hub
+        self.when_open: Callable[[], None] = lambda: None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, then let whoever waits for it know."""
+        await super().startup(sockets)
+        self.when_open()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nothing new, tell everybody who is here, finish what is under way, then close."""

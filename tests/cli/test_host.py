@@ -1,0 +1,208 @@
+"""The house as a program: what it says when it opens, how it moves, how it ends, and the way back in for a GM."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from lampblack.server import hostnote
+from tests.house import ROOT
+
+PATIENCE_S = 30
+HERE = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+
+
+class Hosting:
+    """`lampblack host` in a process of its own."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        command = [sys.executable, "-m", "lampblack", "host", "--data", str(folder), "--no-browser", *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=HERE, encoding="utf-8"
+        )
+        self.said = ""
+        while self.process.stdout and "Ctrl-C" not in self.said:
+            line = self.process.stdout.readline()
+            assert line, f"the house did not open: {self.said}"
+            self.said += line
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)
+        assert found
+        self.port = int(found[1])
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        rest, _ = self.process.communicate(timeout=PATIENCE_S)
+        self.said += rest
+        return self.process.returncode
+
+    def open_table(self) -> dict[str, Any]:
+        answer = httpx.post(
+            f"{self.base}/api/tables", json={"game": "liminal", "title": "x"}, timeout=PATIENCE_S
+        )
+        opened: dict[str, Any] = answer.json()
+        return opened
+
+
+@contextlib.contextmanager
+def hosting(folder: Path, *options: str) -> Iterator[Hosting]:
+    house = Hosting(folder, "--bind", "127.0.0.1", *options)
+    try:
+        yield house
+    finally:
+        house.end()
+
+
+def lampblack(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "lampblack", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, env=HERE, timeout=PATIENCE_S, check=False)
+
+
+def test_a_house_says_where_it_is_and_keeps_what_is_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    with hosting(folder, "--port", "0") as house:
+        assert httpx.get(f"{house.base}/healthz", timeout=PATIENCE_S).json() == {"ok": True}
+        note = hostnote.read(folder)
+        assert note is not None
+        assert note.is_open
+        assert note.port == house.port
+        assert note.key in house.said
+        assert str(folder) in house.said
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
+    assert hostnote.read(folder) == hostnote.HostNote(note.key, note.port, is_open=False)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_house_ends_cleanly_and_tells_whoever_is_here(tmp_path: Path, how: signal.Signals) -> None:
+    with hosting(tmp_path, "--port", "0") as house:
+        seat = house.open_table()
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{seat['table']}/live"
+        token = {"Authorization": f"Bearer {seat['seat_token']}"}
+        with connect(address, additional_headers=token, compression=None) as live:
+            live.send('{"resume":null}')
+            live.recv(PATIENCE_S)
+            assert house.end(how) == 0
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    live.recv(PATIENCE_S)
+            assert (live.close_code, live.close_reason) == (1012, "server restarting")
+        assert house.said.rstrip().endswith("everything that was confirmed is kept.")
+        assert "Traceback" not in house.said
+
+
+def test_a_taken_port_moves_to_the_next_free_one_and_says_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with hosting(tmp_path, "--port", str(port)) as house:
+            assert house.port > port
+            assert f"Port {port} is taken; using {house.port} instead." in house.said
+            assert httpx.get(f"{house.base}/healthz", timeout=PATIENCE_S).status_code == 200
+
+
+def test_in_a_network_the_address_for_phones_and_its_picture_are_shown(tmp_path: Path) -> None:
+    house = Hosting(tmp_path, "--bind", "127.0.0.1", "--port", "0", "--public", "http://table.lan:7777")
+    assert house.end() == 0
+    assert "For the others:   http://table.lan:7777/" in house.said
+    assert f"http://table.lan:7777/#key={hostnote.read(tmp_path).key}" in house.said  # type: ignore[union-attr]
+    assert "\u2580" in house.said or "\u2584" in house.said
+
+
+def test_a_second_house_on_the_same_data_is_told_so_in_one_line(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--port", "0") as house:
+        second = lampblack("host", "--data", tmp_path, "--port", "0", "--no-browser")
+        assert second.returncode == 75
+        assert len(second.stderr.splitlines()) == 1
+        assert f"process {house.process.pid}" in second.stderr
+        assert httpx.get(f"{house.base}/healthz", timeout=PATIENCE_S).status_code == 200
+
+
+def test_newer_data_is_left_alone(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--port", "0"):
+        pass
+    file = tmp_path / "lampblack.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 999")
+    before = file.read_bytes()
+    refused = lampblack("host", "--data", tmp_path, "--port", "0", "--no-browser")
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (78, 1)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("public", ["table.lan", "http://a/b", "ftp://a"])
+def test_a_public_address_that_is_none_is_refused_before_anything_is_made(
+    tmp_path: Path, public: str
+) -> None:
+    refused = lampblack("host", "--data", tmp_path / "new", "--public", public, "--no-browser")
+    assert (refused.returncode, len(refused.stderr.splitlines())) == (64, 1)
+    assert not (tmp_path / "new").exists()
+
+
+# the way back in
+
+
+def join(house: Hosting, link: str) -> httpx.Response:
+    body = {"invitation": link.partition("#")[2], "name": "Gil again"}
+    return httpx.post(f"{house.base}/api/join", json=body, timeout=PATIENCE_S)
+
+
+def test_a_gm_comes_back_once_while_the_house_runs(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--port", "0") as house:
+        table = house.open_table()["table"]
+        asked = lampblack("gm-link", table, "--data", tmp_path)
+        assert asked.returncode == 0
+        link = asked.stdout.strip()
+        assert link.startswith(f"{house.base}/join#")
+        assert join(house, link).json()["table"] == table
+        assert join(house, link).status_code == 404
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_a_gm_comes_back_after_the_house_was_closed_or_fell(tmp_path: Path, how: signal.Signals) -> None:
+    with hosting(tmp_path, "--port", "0") as house:
+        table = house.open_table()["table"]
+        house.end(how)
+    asked = lampblack("gm-link", table, "--data", tmp_path)
+    assert asked.returncode == 0
+    link = asked.stdout.strip()
+    assert f":{house.port}/join#" in link
+    with hosting(tmp_path, "--port", "0") as again:
+        assert join(again, link).json()["table"] == table
+
+
+def test_a_link_to_no_table_is_refused_in_one_line(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--port", "0"):
+        running = lampblack("gm-link", "aaaaaaaaaaaa", "--data", tmp_path)
+    closed = lampblack("gm-link", "aaaaaaaaaaaa", "--data", tmp_path)
+    nowhere = lampblack("gm-link", "aaaaaaaaaaaa", "--data", tmp_path / "none")
+    for refused in (running, closed, nowhere):
+        assert refused.returncode == 1
+        assert len(refused.stderr.splitlines()) == 1
+        assert refused.stdout == ""
+    assert not (tmp_path / "none").exists()
+
+
+def test_only_the_hosts_key_makes_a_link(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--port", "0") as house:
+        table = house.open_table()["table"]
+        for headers in ({}, {"X-Lampblack-Host-Key": "0" * 32}):
+            answer = httpx.post(
+                f"{house.base}/api/tables/{table}/gm-link", headers=headers, timeout=PATIENCE_S
+            )
+            assert (answer.status_code, answer.json()["refused"]) == (403, "host-only")
