@@ -1,0 +1,154 @@
+"""The people of an evening, each with a real browser of their own: what they see and what they tap."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+PHONE: Final = {"width": 360, "height": 640}
+LAPTOP: Final = {"width": 1280, "height": 800}
+_CODE: Final = re.compile(r"[0-9A-Z]{5}-[0-9A-Z]{5}")
+_PATIENCE_S: Final = 10.0
+_BACK_S: Final = 20.0
+"""Seconds until a screen has found its table again after a restart, on a busy machine."""
+
+
+class Person:
+    """Somebody with a browser; whatever it complains of is kept in `complaints`, what its socket got in `frames`."""
+
+    def __init__(self, browser: Browser, viewport: dict[str, int], scheme: str = "dark") -> None:
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        context = browser.new_context(
+            viewport={"width": viewport["width"], "height": viewport["height"]},
+            color_scheme="light" if scheme == "light" else "dark",
+            has_touch=viewport is PHONE,
+            is_mobile=viewport is PHONE,
+        )
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(_PATIENCE_S * 1000)
+        self.page.on("pageerror", lambda fault: self.complaints.append(str(fault)))
+        self.page.on("websocket", self._listen)
+
+    def tap(self, name: str, place: str = "body") -> None:
+        """Press a button by its name."""
+        self.page.locator(place).get_by_role("button", name=name, exact=True).first.click()
+
+    def sees(self, text: str | re.Pattern[str], place: str = "body") -> None:
+        """Wait until a text is on the screen."""
+        expect(self.page.locator(place)).to_contain_text(text)
+
+    def hears(self, line: str) -> None:
+        """Wait until a line is the newest of the log, on the board or at the bottom of the phone."""
+        expect(self.page.locator("[data-holds=log] li, .last-place").first).to_contain_text(line)
+
+    def sees_no(self, text: str, place: str = "body") -> None:
+        """Wait until a text is not on the screen."""
+        expect(self.page.locator(place)).not_to_contain_text(text)
+
+    def is_live(self) -> None:
+        """Wait until the connection is live."""
+        link = self.page.locator("#link")
+        expect(link).to_have_attribute("data-state", "live", timeout=_BACK_S * 1000)
+
+    def everything(self) -> str:
+        """Give all that the browser holds of the page, without what ticks by itself."""
+        return re.sub(r"<time[^>]*>.*?</time>", "", self.page.locator("body").inner_html())
+
+    def is_accessible(self) -> None:
+        """Check the page as it stands with axe."""
+        found = Axe().run(self.page)
+        assert found.violations_count == 0, found.generate_report()
+
+    def picture(self, folder: Path | None, name: str) -> None:
+        """Keep a picture of the screen, where pictures are wanted."""
+        if folder is not None:
+            self.page.screenshot(path=folder / f"{name}.png")
+
+    def _listen(self, socket: object) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))  # type: ignore[attr-defined]
+
+
+class Gm(Person):
+    """The one who opens the table."""
+
+    def open_table(self, address: str, title: str) -> None:
+        """Open a table from the start page."""
+        self.page.goto(address)
+        self.page.locator("summary", has_text="Open").first.click()
+        self.page.get_by_label("What do you call tonight?").fill(title)
+        self.tap("Light the lamp")
+        self.page.wait_for_url("**/t/**")
+        self.is_live()
+
+    def code(self) -> str:
+        """Open the door and read the code out."""
+        self.tap("Make a code")
+        found = until(lambda: _CODE.search(self.page.locator("main").inner_text()))
+        return found.group(0)
+
+    def link(self) -> str:
+        """Read the link out."""
+        return self.page.locator("input[value*='/join#']").first.input_value()
+
+    def call(self, who: str, attr: str, words: str) -> None:
+        """Call a save."""
+        call = self.page.locator("section.call")
+        call.locator("label", has_text=who).click()
+        call.locator("label", has_text=attr).click()
+        call.get_by_label("What for? (players read this)").fill(words)
+        call.get_by_role("button", name="Call", exact=True).click()
+
+
+class Player(Person):
+    """Somebody with a phone."""
+
+    def join(self, address: str, name: str) -> None:
+        """Sit down with a link or, from the start page, with a code."""
+        self.page.goto(address)
+        self._give_name(name)
+
+    def join_by_code(self, address: str, code: str, name: str) -> None:
+        """Type the code on the start page."""
+        self.page.goto(address)
+        self.page.get_by_role("textbox", name="Code").fill(code)
+        self.tap("Join")
+        self._give_name(name)
+
+    def throw_a_character(self, name: str) -> None:
+        """Let the dice make an investigator, and keep the scores as they fell."""
+        self.page.get_by_label("Name", exact=True).fill(name)
+        self.page.locator("button[value='3d6-swap']").click()
+        self.page.locator(".picks button").first.click()
+        self.sees(name, "header.topbar")
+
+    def type_a_character(self, name: str) -> None:
+        """Make an investigator with the numbers that stand there."""
+        self.page.get_by_label("Name", exact=True).fill(name)
+        by_hand = self.page.locator("details.by-hand > summary")
+        if by_hand.count():
+            by_hand.click()
+        self.page.locator("button[value='manual']").click()
+        self.sees(name, "header.topbar")
+
+    def _give_name(self, name: str) -> None:
+        self.page.get_by_label("Your name").fill(name)
+        self.tap("Sit down")
+        self.page.wait_for_url("**/t/**")
+        self.is_live()
+
+
+def until(look: Callable[[], re.Match[str] | None]) -> re.Match[str]:
+    """Look again until there is something to see, at most for the time that people wait."""
+    end = time.monotonic() + _PATIENCE_S
+    while time.monotonic() < end:
+        found = look()
+        if found:
+            return found
+    raise AssertionError("nothing came in time")
