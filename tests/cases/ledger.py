@@ -30,8 +30,13 @@ class Unbuilt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(case, Odds):
             return [case.question] if case.question in self.questions else []
         verbs = [str(order["do"]) for order in case.when if order["do"] in self.verbs]
-        choices = [str(order["choice"]) for order in case.when if order.get("choice") in self.choices]
-        return [*verbs, *choices]
+        picks = [word for order in case.when if "choice" in order for word in _words(order)]
+        return [*verbs, *(word for word in picks if word in self.choices)]
+
+
+def _words(order: dict[str, object]) -> tuple[str, str]:
+    """A choice by its own name, and with the answer given."""
+    return str(order["choice"]), f"{order['choice']}.{order.get('pick')}"
 
 
 LEDGER = msgspec.convert(tomllib.loads((HERE / "ledger.toml").read_text("utf-8")), dict[str, Unbuilt])

@@ -68,7 +68,8 @@ def test_open_choices_are_offered_to_who_answers_them_and_to_the_gm() -> None:
     assert (offer["order"], offer["group"]) == ({"do": "choose", "choice": "replacement", "who": ADA}, "now")
     assert offer["asks"] == [{"name": "pick", "kind": "one-of", "options": ["new", "dog"]}]
     assert table.offered("player:bo", "choose") == []
-    assert orders(table.offered(GM, "choose")) == [offer["order"]]
+    morale = {"do": "choose", "choice": "morale", "who": "horror"}
+    assert orders(table.offered(GM, "choose")) == [offer["order"], morale]
 
 
 def test_the_gm_is_offered_the_party_and_what_can_be_hidden_or_shown() -> None:

@@ -11,10 +11,23 @@ from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
-from lampblack.rulesets.liminal.events import LiminalEvent
+from lampblack.rulesets.liminal.events import EncounterSet, LiminalEvent
 from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ATTR_ALIASES
-from lampblack.rulesets.liminal.verbs import choosing, correcting, creating, rolling, saving, talking
+from lampblack.rulesets.liminal.verbs import (
+    adding,
+    afflicting,
+    attacking,
+    carrying,
+    choosing,
+    correcting,
+    creating,
+    harming,
+    resting,
+    rolling,
+    saving,
+    talking,
+)
 
 VERBS: Final[Mapping[str, Verb[Any]]] = {
     **saving.VERBS,
@@ -23,6 +36,12 @@ VERBS: Final[Mapping[str, Verb[Any]]] = {
     **creating.VERBS,
     **correcting.VERBS,
     **talking.VERBS,
+    **attacking.VERBS,
+    **harming.VERBS,
+    **resting.VERBS,
+    **afflicting.VERBS,
+    **carrying.VERBS,
+    **adding.VERBS,
 }
 """Every verb that is built, by its written name."""
 
@@ -56,7 +75,20 @@ def decide(state: State, order: Order, seat: str, roller: Roller) -> Sequence[Li
     habit = is_gm(seat) and found.form.secret
     draft = Draft(state, seat, roller, is_secret=habit if order.secret is None else order.secret)
     found.decide(draft, order)
+    _lock(draft, order)
     return tuple(draft.news)
+
+
+def _lock(draft: Draft, order: Order) -> None:
+    """Lock what was declared once a die has fallen in a running encounter. Source: LH-ACT-4. Ruling: Q-54."""
+    encounter = draft.state.encounter
+    is_open = encounter.status == "running" and not encounter.locked
+    if is_open and draft.roller.trace and _tag(order) not in _OPENERS:
+        draft.tell(EncounterSet(fields={"locked": True}))
+
+
+_OPENERS: Final = frozenset({"start-encounter", "next"})
+"""The verbs that begin a phase: their dice lock nothing."""
 
 
 def _check_own(asked: Asked[Order], found: Verb[Any]) -> None:
@@ -65,11 +97,29 @@ def _check_own(asked: Asked[Order], found: Verb[Any]) -> None:
 
 
 def _verb_of(order: Order) -> Verb[Any]:
-    return VERBS[str(type(order).__struct_config__.tag)]
+    return VERBS[_tag(order)]
+
+
+def _tag(order: Order) -> str:
+    return str(type(order).__struct_config__.tag)
 
 
 def _spelled(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Read an attribute's misprint as what it stands for. Ruling: Q-09."""
-    attr = raw.get("attr")
-    known = ATTR_ALIASES.get(attr, attr) if isinstance(attr, str) else attr
-    return {**raw, "attr": known} if "attr" in raw else dict(raw)
+    return {name: _respelled(value) if name in _OF_ATTRIBUTES else value for name, value in raw.items()}
+
+
+def _respelled(value: Any) -> Any:
+    match value:
+        case str():
+            return ATTR_ALIASES.get(value, value)
+        case Mapping():
+            return {ATTR_ALIASES.get(attr, attr): number for attr, number in value.items()}
+        case list():
+            return [_respelled(inner) for inner in value]
+        case _:
+            return value
+
+
+_OF_ATTRIBUTES: Final = frozenset({"attr", "attributes"})
+"""The arguments that name attributes."""

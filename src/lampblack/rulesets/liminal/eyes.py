@@ -62,7 +62,13 @@ class Eyes:
     def sees_item(self, name: str) -> bool:
         """Tell whether this item exists for the audience: not hidden, and where the audience can look."""
         item = self.state.items.get(name)
-        return item is not None and (self.is_gm or (not item.hidden and self._sees_place(item.at)))
+        return item is not None and (self.is_gm or (not item.hidden and self.sees_place(item.at)))
+
+    def sees_place(self, place: str) -> bool:
+        """Tell whether the audience can look at what lies there: the scene, a vehicle, an open sheet."""
+        if place not in self._places:
+            self._places[place] = self._can_look_into(place)
+        return self._places[place]
 
     def sees_thing(self, name: str) -> bool:
         """Tell whether a thing of this id exists for the audience; groups are the GM's."""
@@ -92,11 +98,6 @@ class Eyes:
             return True
         return self.knows(choice.who) and not self.is_closed(choice.who)
 
-    def _sees_place(self, place: str) -> bool:
-        if place not in self._places:
-            self._places[place] = self._can_look_into(place)
-        return self._places[place]
-
     def _can_look_into(self, place: str) -> bool:
         if place == SCENE or self.sees_vehicle(place):
             return True
@@ -111,7 +112,15 @@ def who_sees(state: State, who: str | None, *, is_attack: bool = False) -> str:
     Dice of closed characters are open for attacks only; a hidden one's never.
     """
     sheet = state.characters.get(who) if who is not None else None
-    if sheet is None or (not sheet.hidden and (is_attack or sheet.kind == "investigator")):
+    if sheet is None:
+        return ALL if who is None or everybody_knows(state, who) else GM
+    if not sheet.hidden and (is_attack or sheet.kind == "investigator"):
         return ALL
     seats = players(state, who or "")
     return seats[0] if seats else GM
+
+
+def everybody_knows(state: State, name: str) -> bool:
+    """Tell whether a character or vehicle is hidden from nobody."""
+    thing = state.characters.get(name) or state.vehicles.get(name)
+    return thing is None or not thing.hidden

@@ -19,11 +19,14 @@ What = Literal["item", "vehicle", "group"]
 
 
 class AttackMade(Event, frozen=True):
-    """Some struck. `counts` is how many each open Blast caught, `around` all whom these Blasts concern.
+    """Some struck (`by`) at some (`at`); with `had_no_chance` nobody could hit.
 
-    `skipped` are those whose declared target was gone. Source: LH-ATK-1, LH-BLAST-3.
+    `counts` is how many each open Blast caught, `around` all whom these Blasts concern. `skipped` are those whose
+    declared target was gone. Source: LH-ATK-1, LH-ATK-4, LH-BLAST-3.
     """
 
+    by: tuple[str, ...] = ()
+    at: tuple[str, ...] = ()
     counts: tuple[int, ...] = ()
     around: tuple[str, ...] = ()
     skipped: tuple[str, ...] | None = None
@@ -31,8 +34,9 @@ class AttackMade(Event, frozen=True):
 
 
 class HarmDone(Event, frozen=True):
-    """The GM dealt harm that is no attack; `wreck` is the vehicle that did it. Source: LH-DMG-9, LH-VEH-3."""
+    """Harm that is no attack reached some (`at`); `wreck` is the vehicle that did it. Source: LH-DMG-9, LH-VEH-3."""
 
+    at: tuple[str, ...] = ()
     wreck: str | None = None
 
 
@@ -56,8 +60,8 @@ class DeviceTested(msgspec.Struct, frozen=True):
 class HitTaken(Event, frozen=True):
     """A hit on a character, whole: the numbers on the way, and what stands after it.
 
-    `pool` is where it came from, `reduction` its Armor or Stability, `hp` and `score` what is left, `slot` the
-    last slot that harm fills now, of `slots`. Source: LH-ATK-2.
+    `pool` is where it came from, `throwers` who threw each of its dice, `reduction` its Armor or Stability.
+    `hp` and `score` are what is left, `slot` the last slot that harm fills now, of `slots`. Source: LH-ATK-2.
     """
 
     target: str
@@ -65,6 +69,7 @@ class HitTaken(Event, frozen=True):
     who: str | None = None
     kind: HarmKind = "damage"
     dice: tuple[str, ...] = ()
+    throwers: tuple[str | None, ...] = ()
     kept: int = 0
     reduction: int = 0
     harm: int = 0
@@ -92,6 +97,7 @@ class VehicleHit(Event, frozen=True):
     who: str | None = None
     kind: HarmKind = "damage"
     dice: tuple[str, ...] = ()
+    throwers: tuple[str | None, ...] = ()
     kept: int = 0
     reduction: int = 0
     harm: int = 0
@@ -150,7 +156,9 @@ class Added(Event, frozen=True):
 
 
 class Removed(Event, frozen=True):
-    """The GM took a thing off the table."""
+    """The GM took a thing off the table, from where it lay; `hidden` when players did not see it."""
 
     what: What
     id: str
+    origin: str | None = None
+    hidden: bool = False

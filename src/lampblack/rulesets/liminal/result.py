@@ -19,8 +19,7 @@ from lampblack.rulesets.liminal.events import (
     SaveMade,
     Turned,
 )
-
-Facts = dict[str, Any]
+from lampblack.rulesets.liminal.harm_result import OF_HARM, Facts
 
 
 def result(record: Record[Any]) -> Facts:
@@ -28,14 +27,29 @@ def result(record: Record[Any]) -> Facts:
 
     `warnings` and `overrode` stand there only when there are any.
     """
-    said: Facts = {"rolls": rolls(record.throws), "log": record.no}
-    for event in record.events:
-        said |= facts(event)
+    said = {"rolls": rolls(record.throws), "log": record.no, **gather(map(facts, record.events))}
     if warnings := [code for event in record.events for code in getattr(event, "codes", ())]:
         said["warnings"] = warnings
     if record.overrode:
         said["overrode"] = list(record.overrode)
     return said
+
+
+def gather(heard: Iterable[Facts]) -> Facts:
+    """Put the facts of several pieces of news together; hits stand side by side.
+
+    If there is exactly one hit, its facts stand at the top too.
+    """
+    said: Facts = {}
+    hits: dict[str, dict[str, Facts]] = {}
+    for one in heard:
+        for target, pools in one.get("hits", {}).items():
+            hits.setdefault(target, {}).update(pools)
+        said |= one
+    if "hits" in said:
+        said["hits"] = hits
+    found = [hit for pools in hits.values() for hit in pools.values()]
+    return {**said, **found[0]} if len(found) == 1 else said
 
 
 def rolls(throws: Iterable[Throw]) -> list[Facts]:
@@ -118,4 +132,5 @@ _FACTS: Final[Mapping[type, Callable[[Any], Facts]]] = {
     Corrected: _corrected,
     OptionSet: _option_set,
     Turned: _turned,
+    **OF_HARM,
 }

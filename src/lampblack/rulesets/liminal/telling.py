@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import msgspec
-
-from lampblack.kernel.record import Record, Why
+from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Told
 from lampblack.kernel.seat import may_see
 from lampblack.kernel.throw import Throw
@@ -27,41 +25,29 @@ from lampblack.rulesets.liminal.events import (
     Turned,
 )
 from lampblack.rulesets.liminal.eyes import GM_CHOICES, Eyes
-from lampblack.rulesets.liminal.result import Facts, facts, one_or_all, rolls
+from lampblack.rulesets.liminal.harm_result import Facts
+from lampblack.rulesets.liminal.harm_telling import HEARD_OF_HARM, is_at_somebody_unseen
+from lampblack.rulesets.liminal.heard import NOTHING, Heard
+from lampblack.rulesets.liminal.result import facts, gather, one_or_all, rolls
 from lampblack.rulesets.liminal.state import State
 
 OPEN_DICE: Final = frozenset({"attack", "count"})
 """What a closed character's dice may be thrown for so that players see them."""
 
 
-class Heard(msgspec.Struct, frozen=True):
-    """What a seat hears of one piece of news: its facts, and its explanation if it hears all of it."""
-
-    facts: Facts = {}
-    why: tuple[Why, ...] = ()
-
-
-NOTHING: Final = Heard()
-"""That something was done, and no more."""
-
-
 def tell(state: State, record: Record[Any], audience: str) -> Told | None:
     """Cut a record down for a player; None when it is about somebody who does not exist for the seat."""
     eyes = Eyes(state, audience)
-    said: Facts = {}
-    why: tuple[Why, ...] = ()
-    for event in record.events:
-        heard = _heard(event, eyes)
-        if heard is None:
-            return None
-        said |= heard.facts
-        why += heard.why
+    found = [_heard(event, eyes) for event in record.events]
+    heard = [one for one in found if one is not None]
+    if len(heard) < len(found):
+        return None
     throws = tuple(_open_throws(record, eyes))
     return Told(
         who=_who(record, eyes),
-        result={"rolls": rolls(throws), "log": record.no, **said},
+        result={"rolls": rolls(throws), "log": record.no, **gather(one.facts for one in heard)},
         throws=throws,
-        why=why,
+        why=tuple(why for one in heard for why in one.why),
     )
 
 
@@ -72,8 +58,9 @@ def _heard(event: Any, eyes: Eyes) -> Heard | None:
 
 def _open_throws(record: Record[Any], eyes: Eyes) -> Iterator[Throw]:
     """Give the dice that lie open for a seat; those of a secret that was revealed since lie open too."""
+    is_shown = record.secret and not is_at_somebody_unseen(record, eyes)
     for throw in record.throws:
-        is_before_all = record.secret or may_see(eyes.audience, throw.sees)
+        is_before_all = is_shown or may_see(eyes.audience, throw.sees)
         if is_before_all and _is_open_die(throw, eyes):
             yield throw
 
@@ -159,4 +146,5 @@ _HEARD: Final[Mapping[type, Callable[[Any, Eyes], Heard | None]]] = {
     OptionSet: _option_set,
     Corrected: _by_hand,
     Turned: _by_hand,
+    **HEARD_OF_HARM,
 }

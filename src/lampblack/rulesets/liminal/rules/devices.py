@@ -64,7 +64,13 @@ def is_exceeded(strain: Strain, options: Options) -> bool:
 
 
 def after_stress(  # noqa: PLR0913 - the rule's three, then whose die it is and before whom
-    state: Device, strain: Strain, options: Options, roller: Roller, *, who: str | None = None, sees: str = ALL
+    state: Device,
+    strain: Strain,
+    options: Options,
+    roller: Roller,
+    *,
+    who: str | None = None,
+    sees: str = ALL,
 ) -> Tested:
     """Say what becomes of a device that helped: a dying one is used up, another tested if the Stress was too much.
 

@@ -26,11 +26,12 @@ class Fallen(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """All that reaches a target as one hit; `dice` are those of every strike in it, as thrown."""
+    """All that reaches a target as one hit; `dice` are those of every strike in it, as thrown, and `throwers` whose."""
 
     name: PoolName
     kept: Fallen
     dice: tuple[str, ...]
+    throwers: tuple[str | None, ...]
 
 
 def pools(fallen: Sequence[Fallen], tie: HarmKind | None, options: Options) -> list[Pool]:
@@ -71,4 +72,5 @@ def in_order(found: Iterable[Pool], first: PoolName | None, options: Options) ->
 def _pool(part: Sequence[Fallen], tie: HarmKind | None) -> Pool:
     kept = keep(part, tie)
     name: PoolName = "stress" if kept.kind == "stress" else "damage"
-    return Pool(name, kept, tuple(die for one in part for die in one.dice))
+    thrown = [(die, one.who) for one in part for die in one.dice]
+    return Pool(name, kept, tuple(die for die, _ in thrown), tuple(who for _, who in thrown))

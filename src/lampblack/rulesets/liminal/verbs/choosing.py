@@ -12,10 +12,15 @@ from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.commands import Choose
 from lampblack.rulesets.liminal.events import ChoiceMade, SheetSet
 from lampblack.rulesets.liminal.rules.creation import swapped
+from lampblack.rulesets.liminal.rules.lives import faints
+from lampblack.rulesets.liminal.rules.load import CARRY, is_too_much
 from lampblack.rulesets.liminal.rules.replacement import can_be_taken_over, servitude, takeover
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import ATTRS
 from lampblack.rulesets.liminal.verbs.choices import close_choice, end, take_seat
+from lampblack.rulesets.liminal.verbs.harming import wreck
+from lampblack.rulesets.liminal.verbs.loads import OVER_LIMIT, carry_on, check_load, put_down, slots_used
+from lampblack.rulesets.liminal.verbs.morale import skip_morale
 from lampblack.rulesets.liminal.verbs.saving import make_save
 
 Answer = Callable[[Draft, Choose], None]
@@ -41,6 +46,37 @@ def _servant_or_dead(draft: Draft, order: Choose) -> None:
     end(draft, order.who, draft.state.characters[order.who].life)
 
 
+def _fall_or_push_through(draft: Draft, order: Choose) -> None:
+    """Go down, or stay as one is, Wound and all. Source: LH-CRIT-5. Ruling: Q-34."""
+    if order.pick == "fall":
+        draft.tell(SheetSet(who=order.who, fields=faints(draft.state.characters[order.who])))
+
+
+def _over_limit(draft: Draft, order: Choose) -> None:
+    """Carry on, or drop one piece; the question stays until the load fits. Source: LH-INV-6. Ruling: Q-36."""
+    if order.pick == CARRY:
+        carry_on(draft, order.who)
+        return
+    put_down(draft, order.pick, 1)
+    check_load(draft, order.who)
+
+
+def _dex_zero_form(draft: Draft, order: Choose) -> None:
+    """Name what holds somebody at DEX 0. Source: LH-LOSS-2. Ruling: Q-19."""
+    draft.tell(SheetSet(who=order.who, fields={"form": order.pick}))
+
+
+def _wreck(draft: Draft, order: Choose) -> None:
+    """Let the wreck hurt those at the vehicle, or leave it. Source: LH-VEH-3."""
+    if order.pick == "roll":
+        wreck(draft, order.who)
+
+
+def _morale(draft: Draft, order: Choose) -> None:
+    """Let a morale Save that is due go by. Source: LH-MOR-1, LH-MOR-2."""
+    skip_morale(draft, order.who)
+
+
 def _save(draft: Draft, order: Choose) -> None:
     """Make the Save that was called. Source: LH-SAVE-4."""
     make_save(draft, order.who, next(attr for attr in ATTRS if attr == order.pick))
@@ -50,9 +86,17 @@ ANSWERS: Final[Mapping[str, Answer]] = {
     "swap-scores": _swap_scores,
     "replacement": _replacement,
     "servant-or-dead": _servant_or_dead,
+    "fall-or-push-through": _fall_or_push_through,
+    "over-limit": _over_limit,
+    "dex-zero-form": _dex_zero_form,
+    "wreck": _wreck,
+    "morale": _morale,
     "save": _save,
 }
 """How each choice is answered."""
+
+UNBUILT: Final = frozenset({"roll"})
+"""What morale cannot be answered with before there is a verb for its Save."""
 
 
 def matching(asked: Asked[Choose]) -> list[Choice]:
@@ -66,12 +110,18 @@ def matching(asked: Asked[Choose]) -> list[Choice]:
 
 
 def can_pick(state: State, choice: Choice, pick: str) -> bool:
-    """Tell whether a word may be picked now: it is an option, and an Associate is still to be had."""
+    """Tell whether a word may be picked now: it is an option, and whom or what it names is still to be had."""
     if pick not in choice.options:
         return False
-    if choice.choice != "replacement" or pick == "new":
-        return True
-    return pick in state.characters and can_be_taken_over(state.characters[pick])
+    match choice.choice:
+        case "replacement" if pick != "new":
+            return pick in state.characters and can_be_taken_over(state.characters[pick])
+        case "over-limit" if pick != CARRY:
+            return pick in state.items and state.items[pick].at == choice.who
+        case "morale":
+            return pick not in UNBUILT
+        case _:
+            return True
 
 
 def _check(asked: Asked[Choose]) -> None:
@@ -87,11 +137,20 @@ def _refuse(asked: Asked[Choose]) -> Iterator[Refusal]:
         yield Refusal("no-such-choice", "choice", liftable=False)
     elif not any(can_pick(asked.state, one, asked.order.pick) for one in found):
         yield Refusal("not-an-option", "pick", liftable=False)
+    elif (asked.order.choice, asked.order.pick) == (OVER_LIMIT, CARRY):
+        yield from _refuse_load(asked.state, asked.order.who)
+
+
+def _refuse_load(state: State, who: str) -> Iterator[Refusal]:
+    """Refuse to carry on with more than this table lets anybody carry. Ruling: Q-37 (overload_cap)."""
+    if is_too_much(slots_used(state, who), state.characters[who].slots, state.options):
+        yield Refusal("too-much-to-carry", "pick", rule="LH-INV-6")
 
 
 def _decide(draft: Draft, order: Choose) -> None:
     draft.tell(ChoiceMade(choice=order.choice, who=order.who, pick=order.pick))
-    close_choice(draft, order.choice, order.who, (order.pick,))
+    if order.choice != OVER_LIMIT:  # that one stays until the load fits, and keeps its place
+        close_choice(draft, order.choice, order.who, (order.pick,))
     ANSWERS[order.choice](draft, order)
 
 
