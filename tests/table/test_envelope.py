@@ -62,6 +62,12 @@ def test_ids_of_a_players_character_are_the_tables_to_give() -> None:
         written_in({"do": "note", "by": "gm"}, GM, lambda: "k1")
 
 
+def test_the_pack_of_a_table_is_no_option_to_set() -> None:
+    with pytest.raises(Illegal) as fault:
+        written_in({"do": "set-option", "name": "content_pack", "value": "x", "reason": "y"}, GM, lambda: "k1")
+    assert (fault.value.slug, fault.value.field) == ("no-such-option", "name")
+
+
 def test_faces_by_hand_follow_the_tables_option() -> None:
     order = {"do": "save", "faces": [3]}
     assert hand_faces({"do": "save"}, "player:ada", "gm") is None

@@ -24,6 +24,7 @@ def test_a_table_is_opened_with_a_seat_for_its_gm(house: House) -> None:
     [
         (NewTable("chess", "x"), "bad-value", "game"),
         (NewTable("toy", "..."), "bad-value", "title"),
+        (NewTable("toy", "x", packs=("dread@1",)), "bad-value", "packs"),
         (NewTable("toy", "x", {"luck": 1}), "no-such-field", "luck"),
     ],
 )

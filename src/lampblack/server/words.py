@@ -25,6 +25,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "foreign-host": "The house does not know itself by this address. Start it with --public ADDRESS.",
     "foreign-origin": "This came from a page that is not ours. Open the house's own page.",
     "host-only": "Only the host opens tables here. Use the machine that hosts, or its host key.",
+    "no-such-option": "The table has no such option to set.",
     "gm-only": "Only the GM may do that.",
     "not-your-seat": "Another seat may do that, this one may not.",
     "last-gm": "A table keeps at least one GM seat.",

@@ -64,6 +64,7 @@ class Hall:
     def open_table(self, asked: NewTable, name: str) -> Step[Seated]:
         """Open a table and seat its GM; raises Invalid or Illegal before anything is stored."""
         room = self._room_of(asked.game)
+        _refuse_packs(asked.packs)
         play = Play(room, room.new_state(asked.options))
         row = self._row(asked)
         chair = Chair(row.id, self._sources.new_id(), clean_name(name), "gm")
@@ -268,6 +269,11 @@ class Hall:
     def _stood_up(self, chair: Chair, prepared: Prepared | None) -> Removed:
         told = self.sitting(chair.table).adopt(prepared) if prepared else None
         return Removed(chair, told)
+
+
+def _refuse_packs(packs: tuple[str, ...]) -> None:
+    for pack in packs:
+        raise Invalid(f"no pack {pack!r} is installed here; leave `packs` out", field="packs")
 
 
 def _only_gm(chair: Chair) -> None:

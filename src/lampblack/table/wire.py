@@ -19,10 +19,12 @@ GIVEN_BY_TABLE = ("id", "seat")
 def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]) -> dict[str, Any]:
     """Give the order as the rules read it; raises Illegal (bad-argument) for what only the table may say.
 
-    `by` is the server's to know and never an argument.
+    `by` is the server's to know and never an argument; the pack is chosen when the table is opened.
     """
     if "by" in order:
         raise Illegal(slug="bad-argument", field="by")
+    if order.get("do") == "set-option" and order.get("name") == "content_pack":
+        raise Illegal(slug="no-such-option", field="name")
     if order.get("do") != "create":
         return dict(order)
     if chair.is_gm:

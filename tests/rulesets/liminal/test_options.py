@@ -12,7 +12,7 @@ from tests.rulesets.liminal.table import Table
 def test_every_option_has_a_ruling_and_a_way_to_pick() -> None:
     names = [option.name for option in OPTIONS]
     assert names == list(get_type_hints(Options)) == list(RULINGS)
-    assert len(names) == 42
+    assert len(names) == 43
     for option in OPTIONS:
         assert option.values or option.least is not None or option.nullable, option.name
         assert option.ruling.startswith("Q-")
@@ -44,3 +44,12 @@ def test_natural_extremes_switch_what_a_save_comes_to() -> None:
     assert (said["path"], said["before"], said["after"]) == ("options.natural_extremes", True, False)
     assert table.give("save", who="it", attr="dex", faces=(20,))["outcome"] == "passed"
     assert table.view("player:ada")["options"]["natural_extremes"] is False
+
+
+def test_with_open_saves_players_roll_what_nobody_called() -> None:
+    table = Table(open_saves=True)
+    offered = [offer["order"]["attr"] for offer in table.offered("player:ada", "save")]
+    assert offered == ["str", "dex", "ctrl"]
+    said = table.give("save", who="ada", attr="dex", by="player:ada", faces=(3,))
+    assert said["outcome"] == "passed"
+    assert [offer for offer in table.offered("player:ada", "ask") if "attr" in offer["order"]] == []

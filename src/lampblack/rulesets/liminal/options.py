@@ -60,6 +60,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     npc_critical_stress: Literal["note", "out-of-combat"] = "note"
     cash_replenish: Literal["amount", "starting"] = "amount"
     declaration_lock: bool = True
+    open_saves: bool = False
 
 
 RULINGS: Final[Mapping[str, str]] = {
@@ -105,6 +106,7 @@ RULINGS: Final[Mapping[str, str]] = {
     "npc_critical_stress": "Q-48",
     "cash_replenish": "Q-50",
     "declaration_lock": "Q-54",
+    "open_saves": "Q-55",
 }
 """Which ruling each switch answers."""
 

@@ -55,11 +55,12 @@ def _new_investigator(state: State) -> Iterator[Offer]:
 
 
 def _wishes(state: State, who: str) -> Iterator[Offer]:
-    """Offer to wish for a Save that nobody called, and to wish for anything in words."""
+    """Offer to wish for a Save that nobody called (or to roll it, with `open_saves`), and for anything in words."""
     if state.characters[who].life in ENDED:
         return
     for attr in ATTRS:
         if f"save:{who}:{attr}" not in state.pending:
-            order = {"do": "ask", "who": who, "attr": attr}
-            yield Offer("ask", "other", order, (Ask("text", "text", optional=True),), odds(state, who, attr))
+            verb = "save" if state.options.open_saves else "ask"
+            order = {"do": verb, "who": who, "attr": attr}
+            yield Offer(verb, "other", order, (Ask("text", "text", optional=True),), odds(state, who, attr))
     yield Offer("ask", "other", {"do": "ask", "who": who}, (Ask("text", "text"),))

@@ -60,7 +60,8 @@ def _check_save(asked: Asked[Save]) -> None:
     contest = order.contest
     if contest is not None and order.who not in contest:
         raise Illegal(slug="bad-argument", field="contest")
-    if asked.is_gm and order.attr is None and not called(asked.state, order.who):
+    is_free = asked.is_gm or asked.state.options.open_saves
+    if is_free and order.attr is None and not called(asked.state, order.who):
         asked.need_characters("who", (order.who,))
         raise Illegal(slug="bad-argument", field="attr")
     asked.need_characters("who", (order.who,))
@@ -68,10 +69,10 @@ def _check_save(asked: Asked[Save]) -> None:
 
 
 def _refuse_save(asked: Asked[Save]) -> Iterator[Refusal]:
-    """Players make only a Save that was called. Source: LH-SAVE-4. Ruling: Q-55."""
+    """Players make only a Save that was called, unless `open_saves` is on. Source: LH-SAVE-4. Ruling: Q-55."""
     calls = called(asked.state, asked.order.who)
     is_called = asked.order.attr in calls if asked.order.attr is not None else bool(calls)
-    if not asked.is_gm and not is_called:
+    if not is_called and not (asked.is_gm or asked.state.options.open_saves):
         yield Refusal("no-save-called", "who", liftable=False, rule="LH-SAVE-4")
 
 

@@ -229,6 +229,10 @@ OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
         "What was declared is binding",
         {"true": "From the first die of the phase on.", "false": "It may be changed until the own turn."},
     ),
+    "open_saves": (
+        "Who may roll a Save",
+        {"false": "Players roll a Save when it was called.", "true": "Players roll a Save whenever they like."},
+    ),
 }
 """For each option its title, and a sentence for each value as it is written in JSON, without quotes."""
 
