@@ -305,15 +305,18 @@ def test_the_data_in_use_is_no_backup_of_itself(folder: Path, backup: Backup) ->
     reopened(folder).close()
 
 
-def test_a_damaged_file_is_put_aside_with_its_log_and_replaced(folder: Path, backup: Backup) -> None:
+@pytest.mark.parametrize("broken", [b"", b"\xff" * 50_000])
+def test_a_damaged_file_is_put_aside_with_its_log_and_replaced(
+    folder: Path, backup: Backup, broken: bytes
+) -> None:
     path = folder / "lampblack.sqlite"
-    broken = path.read_bytes()[:100] + b"\xff" * 50_000
     path.write_bytes(broken)
-    log = folder / "lampblack.sqlite-wal"
-    log.write_bytes(b"a log that nobody can read" * 1000)
+    log = b"a log that nobody can read" * 1000
+    (folder / "lampblack.sqlite-wal").write_bytes(log)
     aside = restore(folder, backup.file).aside
     assert aside is not None
     assert aside.read_bytes() == broken
+    assert aside.with_name(aside.name + "-wal").read_bytes() == log
     store = reopened(folder)
     assert sample.numbers(store) == [1, 2, 3]
     store.close()

@@ -213,6 +213,19 @@ def test_after_a_failed_fsync_the_file_is_opened_again_before_anything_is_acknow
 
 
 @pytest.mark.trace
+def test_a_log_that_an_fsync_has_failed_is_written_once_more(ready: Path, tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    under = strace(trace, "fsync,fdatasync,write", "fdatasync:error=EIO:when=5..7")
+    lines = children.ended(children.start(ready, 1, under=under))
+    assert set(children.failed(lines)) == {BROKEN}
+    assert stored_after(ready) == list(range(1, 61))
+    calls = trace.read_text("utf-8").splitlines()
+    failed = max(at for at, call in enumerate(calls) if "INJECTED" in call)
+    acked = next(at for at in range(failed, len(calls)) if '"acked ' in calls[at])
+    assert any(" fsync(" in call for call in calls[failed:acked])
+
+
+@pytest.mark.trace
 def test_while_every_fsync_fails_nothing_is_acknowledged(ready: Path, tmp_path: Path) -> None:
     under = strace(tmp_path / "trace", "fdatasync", "fdatasync:error=EIO:when=6+")
     lines = children.ended(children.start(ready, 1, under=under))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
@@ -82,6 +83,13 @@ def test_a_faulty_write_fails_alone(store: SqliteStore) -> None:
 def half_done(connection: Connection) -> float:
     put_meta(connection, "half", "done")
     return 1 / 0
+
+
+def test_not_even_an_exit_ends_the_thread(store: SqliteStore) -> None:
+    with pytest.raises(SystemExit):
+        store.write(lambda _: sys.exit("leaving")).result()
+    sample.play(store, 1)
+    assert sample.numbers(store) == [1]
 
 
 def test_a_write_gives_what_its_change_gives(store: SqliteStore) -> None:

@@ -124,14 +124,25 @@ def _put_aside(path: Path) -> Path | None:
     if not path.exists():
         return None
     aside = place.free_name(path, "before-restore")
-    try:
-        settle(path)
-    except trouble.Faults:  # damaged, which may be why there is a restore at all
-        place.keep(path, aside)
+    is_merged = _merge(path)
+    place.keep(path, aside)
+    if not is_merged:
         _move_log(path, aside)
-    else:
-        place.keep(path, aside)
     return aside
+
+
+def _merge(path: Path) -> bool:
+    """Put the log of the present database into it; False where it is damaged, so that both stay as they are.
+
+    A file that has lost its first bytes is not shown to SQLite, which would throw the log away.
+    """
+    try:
+        if place.header(path) is None:
+            return False
+        settle(path)
+    except (ForeignFile, *trouble.Faults):
+        return False
+    return True
 
 
 def _move_log(path: Path, aside: Path) -> None:

@@ -52,7 +52,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     job: Job[Any]
     result: Any = None
-    fault: Exception | None = None
+    fault: BaseException | None = None
 
     def settle(self) -> None:
         """Tell those who wait; only after the commit."""
@@ -81,7 +81,7 @@ class Pen:
             return
         try:
             outcomes = self._commit(wanted)
-        except Exception as fault:  # noqa: BLE001 - whatever it was, nobody may wait for ever
+        except BaseException as fault:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             self._fail(wanted, fault)
         else:
             self._stand(outcomes)
@@ -116,12 +116,12 @@ class Pen:
         for outcome in outcomes:
             outcome.settle()
 
-    def _fail(self, jobs: Sequence[Job[Any]], fault: Exception) -> None:
+    def _fail(self, jobs: Sequence[Job[Any]], fault: BaseException) -> None:
         self._note(fault)
         for job in jobs:
             job.future.set_exception(trouble.of_a_write(fault))
 
-    def _note(self, fault: Exception) -> None:
+    def _note(self, fault: BaseException) -> None:
         """Take in that the disk failed: say so, and drop the connection where that leaves a doubt."""
         told = trouble.of_a_write(fault)
         if told.slug == StorageFailed.slug:
@@ -141,7 +141,7 @@ def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Ou
     below.execute("SAVEPOINT one_write")
     try:
         outcome = Outcome(job, result=job.change(connection))
-    except Exception as fault:
+    except BaseException as fault:
         if trouble.is_of_the_file(fault):
             raise
         below.execute("ROLLBACK TO one_write")
