@@ -21,6 +21,7 @@ from lampblack.settings import Settings
 from lampblack.storage.progress import Tell, quiet
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.store import Store
+from lampblack.storage.writer import Limits
 from lampblack.table import secrecy
 from lampblack.table.hall import Hall, LoadRoom
 from lampblack.table.sources import Sources
@@ -51,7 +52,8 @@ class House(msgspec.Struct, frozen=True):
 
 def open_store(folder: Path, tell: Tell = quiet) -> SqliteStore:
     """Open the tables of a data folder; raises what storage/errors.py names."""
-    return SqliteStore.open(folder, tell=tell)
+    settings = Settings()
+    return SqliteStore.open(folder, Limits(settings.group_writes, settings.waiting_writes), tell)
 
 
 def open_hall(store: Store, sources: Sources | None = None, room: LoadRoom = SHELF.__getitem__) -> Hall:

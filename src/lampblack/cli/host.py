@@ -65,6 +65,8 @@ def command(requests: bool, **options: object) -> None:
         store = bootstrap.open_store(wish.folder, tell=_tell)
     except LampblackError as fault:
         stop(fault)
+    for concern in store.concerns:
+        click.echo(concern, err=True)
     with contextlib.closing(store):
         _host(store, msgspec.structs.replace(wish, public=public))
 

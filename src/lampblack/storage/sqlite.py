@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from lampblack.storage import appending, migrating, place, writes
+from lampblack.storage import appending, disks, migrating, place, writes
 from lampblack.storage.datafile import DataFile
 from lampblack.storage.lock import Lock
 from lampblack.storage.pen import Job, Pen, StoreState, Tally
@@ -38,6 +38,7 @@ class SqliteStore(Reader):
     def __init__(self, path: Path, lock: Lock, limits: Limits) -> None:
         self.path = path
         self.upgraded_from: Path | None = None
+        self.concerns = disks.concerns(path.parent)
         self._lock = lock
         self._file = DataFile(path)
         self._pen = Pen(self._file)
