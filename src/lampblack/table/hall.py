@@ -60,6 +60,7 @@ class Hall:
         self._room = room
         self._sources = sources
         self._sittings: dict[str, Sitting] = {}
+        self._chairs_by_token: dict[str, Chair] = {}
 
     def open_table(self, asked: NewTable, name: str) -> Step[Seated]:
         """Open a table and seat its GM; raises Invalid or Illegal before anything is stored."""
@@ -93,16 +94,21 @@ class Hall:
     def forget(self, table: str) -> None:
         """Drop a table from memory: it is folded from the store again when it is next asked for."""
         self._sittings.pop(table, None)
+        self._forget_chairs(table)
 
     def chair(self, token: str) -> Chair | None:
         """Find whose token this is; None for an unknown one, NotYourSeat (removed) for a seat that was removed."""
-        row = self.store.tokens_of(secrecy.hashed(token))
+        secret = secrecy.hashed(token)
+        known = self._chairs_by_token.get(secret)
+        if known is not None:
+            return known
+        row = self.store.tokens_of(secret)
         seat = self._seat(row.table, row.seat) if row else None
         if seat is None:
             return None
         if seat.removed_at is not None:
             raise NotYourSeat(slug="removed")
-        return _chair(seat)
+        return self._chairs_by_token.setdefault(secret, _chair(seat))
 
     def chairs(self, table: str) -> list[Chair]:
         """List who sits at a table."""
@@ -177,7 +183,8 @@ class Hall:
             raise NotYourSeat(field="seat")
         found = self._present(chair.table, seat)
         renamed = Chair(found.table, found.id, clean_name(name), found.role)
-        return Step(self.store.change_seat(renamed.table, renamed.id, renamed.name), lambda _: renamed)
+        future = self.store.change_seat(renamed.table, renamed.id, renamed.name)
+        return Step(future, lambda _: self._renamed(renamed))
 
     def remove_seat(self, chair: Chair, seat: str) -> Step[Removed]:
         """Remove a seat at once; its tokens are dead, its characters stay. The last GM seat cannot be removed."""
@@ -267,8 +274,18 @@ class Hall:
         return _chair(row)
 
     def _stood_up(self, chair: Chair, prepared: Prepared | None) -> Removed:
+        self._forget_chairs(chair.table)
         told = self.sitting(chair.table).adopt(prepared) if prepared else None
         return Removed(chair, told)
+
+    def _renamed(self, chair: Chair) -> Chair:
+        self._forget_chairs(chair.table)
+        return chair
+
+    def _forget_chairs(self, table: str) -> None:
+        """Look the chairs of a table up again: one of them has changed."""
+        kept = {secret: chair for secret, chair in self._chairs_by_token.items() if chair.table != table}
+        self._chairs_by_token = kept
 
 
 def _refuse_packs(packs: tuple[str, ...]) -> None:
