@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
+from lampblack.rulesets.liminal.offers.handling import leads
 from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.saves import chance
 from lampblack.rulesets.liminal.state import Choice, State
@@ -38,10 +39,11 @@ def called_saves(state: State, who: str) -> Iterator[Offer]:
             yield Offer("save", "now", order, numbers=odds(state, who, attr), text=called.text)
 
 
-def answer(choice: Choice, options: tuple[str, ...], group: str) -> Offer:
-    """Offer the answers to an open choice."""
+def answer(state: State, choice: Choice, options: tuple[str, ...]) -> Offer:
+    """Offer the answers to an open choice, with numbers that say what they lead to."""
     order = {"do": "choose", "choice": choice.choice, "who": choice.who}
-    return Offer("choose", group, order, (Ask("pick", "one-of", options),), text=choice.text)
+    pick = Ask("pick", "one-of", options)
+    return Offer("choose", "now", order, (pick,), numbers=leads(state, choice, options), text=choice.text)
 
 
 def scores_by_hand(least: int, most: int | None) -> tuple[Ask, ...]:

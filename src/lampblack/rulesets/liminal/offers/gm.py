@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lampblack.kernel.ruleset import Ask, Offer
+from lampblack.kernel.seat import GM
+from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.offers.buttons import (
     DICE,
     NAME,
@@ -15,6 +17,8 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.fighting import all_attacks, harm
+from lampblack.rulesets.liminal.offers.handling import gm_rests, gm_things, marks
 from lampblack.rulesets.liminal.options import OPTIONS
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.shown import PIECES
@@ -33,7 +37,13 @@ def offers(state: State) -> Iterator[Offer]:
     yield from _choices(state)
     for who in state.characters:
         yield from called_saves(state, who)
+    eyes = Eyes(state, GM)
+    yield from all_attacks(eyes)
+    yield from harm(state)
     yield from _people(state)
+    yield from gm_rests(state)
+    yield from marks(state)
+    yield from gm_things(eyes)
     yield from _new_character(state)
     yield from _sight(state)
     yield from (DICE, *_tables(state), NOTE)
@@ -46,7 +56,7 @@ def _choices(state: State) -> Iterator[Offer]:
     for choice in open_choices(state):
         if choice.choice in ANSWERS and choice.choice != "save":
             options = (one for one in choice.options if can_pick(state, choice, one))
-            yield answer(choice, tuple(options), "now")
+            yield answer(state, choice, tuple(options))
 
 
 def _people(state: State) -> Iterator[Offer]:

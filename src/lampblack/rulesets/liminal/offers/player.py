@@ -15,6 +15,8 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.fighting import attacks
+from lampblack.rulesets.liminal.offers.handling import handovers, rests
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.state import State, open_choices
 from lampblack.rulesets.liminal.terms import ATTRS, ENDED
@@ -31,6 +33,9 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
     if not living(state, tuple(mine)):
         yield from _new_investigator(state)
     for who in mine:
+        yield from attacks(eyes, who)
+        yield from handovers(eyes, who)
+        yield from rests(state, who)
         yield from _wishes(state, who)
     yield DICE
     yield NOTE
@@ -42,8 +47,8 @@ def _choices(state: State, eyes: Eyes) -> Iterator[Offer]:
         is_mine = choice.who == eyes.audience or choice.who in eyes.own
         is_answered_here = choice.choice in ANSWERS and choice.choice != "save" and eyes.sees_choice(choice)
         if is_mine and is_answered_here:
-            options = (one for one in choice.options if can_pick(state, choice, one))
-            yield answer(choice, tuple(options), "now")
+            named = filter(eyes.may_be_named, choice.options)
+            yield answer(state, choice, tuple(one for one in named if can_pick(state, choice, one)))
 
 
 def _new_investigator(state: State) -> Iterator[Offer]:

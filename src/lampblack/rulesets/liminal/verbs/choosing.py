@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from lampblack.kernel.errors import Illegal
@@ -135,10 +135,15 @@ def _refuse(asked: Asked[Choose]) -> Iterator[Refusal]:
     found = matching(asked)
     if not found or asked.order.choice not in ANSWERS:
         yield Refusal("no-such-choice", "choice", liftable=False)
-    elif not any(can_pick(asked.state, one, asked.order.pick) for one in found):
+    elif not _can_be_picked(asked, found):
         yield Refusal("not-an-option", "pick", liftable=False)
     elif (asked.order.choice, asked.order.pick) == (OVER_LIMIT, CARRY):
         yield from _refuse_load(asked.state, asked.order.who)
+
+
+def _can_be_picked(asked: Asked[Choose], found: Iterable[Choice]) -> bool:
+    pick = asked.order.pick
+    return asked.eyes.may_be_named(pick) and any(can_pick(asked.state, one, pick) for one in found)
 
 
 def _refuse_load(state: State, who: str) -> Iterator[Refusal]:

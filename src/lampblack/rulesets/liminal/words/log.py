@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, facts, giver, named
+from lampblack.rulesets.liminal.words.harm import OF_HARM, hits
 from lampblack.rulesets.liminal.words.terms import term
-
-Entry = Mapping[str, Any]
 
 
 def log_line(entry: Entry) -> str:
@@ -22,61 +22,27 @@ def log_line(entry: Entry) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _result(entry: Entry) -> Entry:
-    result: Entry = entry.get("result") or {}
-    return result
-
-
-def _name(entry: Entry, name: str) -> str:
-    known: Mapping[str, str] = entry.get("names") or {}
-    return known.get(name, name)
-
-
-def _who(entry: Entry) -> str:
-    """Name who is concerned: whom the result names, else whom the entry names."""
-    who = _result(entry).get("who") or entry.get("who") or ""
-    names = [who] if isinstance(who, str) else who
-    return ", ".join(_name(entry, str(name)) for name in names)
-
-
-def _by(entry: Entry) -> str:
-    return _name(entry, str(entry.get("by") or ""))
-
-
 def _plain(entry: Entry) -> Iterable[str]:
-    outcome = _result(entry).get("outcome")
-    return (_who(entry) or _by(entry), term(str(entry["do"])), term(str(outcome)) if outcome else "")
+    outcome = facts(entry).get("outcome")
+    return (concerned(entry) or giver(entry), term(str(entry["do"])), term(str(outcome)) if outcome else "")
 
 
 def _save(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     attr = f"{term(result['attr'])} save" if "attr" in result else "save"
-    return (_who(entry), attr, _compared(result), term(str(result.get("outcome") or "")))
-
-
-def _compared(result: Entry) -> str:
-    """Set the face against the score; where they do not tell the outcome, the face settled it by itself."""
-    if "face" not in result:
-        return ""
-    face, score = result["face"], result["score"]
-    if (face <= score) != (result["outcome"] == "passed"):
-        return f"natural {face} against {score}"
-    return f"{face} {_AGAINST[(face > score) - (face < score)]} {score}"
-
-
-_AGAINST: Final = {1: "over", 0: "on", -1: "under"}
+    return (concerned(entry), attr, compared(result), term(str(result.get("outcome") or "")))
 
 
 def _call_save(entry: Entry) -> Iterable[str]:
-    attr = _result(entry).get("attr")
-    return (_who(entry), f"{term(attr)} save called" if attr else "save called")
+    attr = facts(entry).get("attr")
+    return (concerned(entry), f"{term(attr)} save called" if attr else "save called")
 
 
 def _roll(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     faces = ", ".join(str(face) for face in result.get("faces", ()))
     found = result.get("entry")
-    return (_by(entry), str(result.get("dice", "")), f"{result.get('total', '')} ({faces})", _entry(found))
+    return (giver(entry), str(result.get("dice", "")), f"{result.get('total', '')} ({faces})", _entry(found))
 
 
 def _entry(found: Any) -> str:
@@ -87,12 +53,21 @@ def _entry(found: Any) -> str:
 
 
 def _choose(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     if result.get("choice") == "save":
         return _save(entry)
     pick = str(result.get("pick") or "")
-    code = f"{result.get('choice')}.{pick}"
-    return (_who(entry), _PICKS.get(code) or f"takes over {_name(entry, pick)}" if pick else "chooses")
+    if not pick:
+        return (concerned(entry), "chooses")
+    return (concerned(entry), _picked(entry, str(result["choice"]), pick), *hits(entry))
+
+
+def _picked(entry: Entry, choice: str, pick: str) -> str:
+    """Say an answer: by its own words, or by what it names."""
+    if said := _PICKS.get(f"{choice}.{pick}"):
+        return said
+    verb = {"replacement": "takes over ", "over-limit": "drops "}.get(choice, "")
+    return f"{verb}{named(entry, pick) if verb else term(pick)}"
 
 
 _PICKS: Final = {
@@ -103,28 +78,34 @@ _PICKS: Final = {
     "replacement.new": "will play a new Investigator",
     "servant-or-dead.serve": "serves the horror from now on",
     "servant-or-dead.die": "dies of it",
+    "fall-or-push-through.fall": "goes down",
+    "fall-or-push-through.push-through": "pushes through",
+    "over-limit.carry": "carries it all",
+    "morale.skip": "is not tested",
+    "wreck.roll": "is a wreck",
+    "wreck.skip": "is a wreck and hurts nobody",
     "take-back.yes": "taken back",
     "take-back.no": "not taken back",
 }
 
 
 def _create(entry: Entry) -> Iterable[str]:
-    return (_name(entry, str(_result(entry).get("id") or "")), "new at the table")
+    return (named(entry, str(facts(entry).get("id") or "")), "new at the table")
 
 
 def _place(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     present = {True: "comes into the scene", False: "leaves the scene"}.get(result.get("present"), "")  # type: ignore[arg-type]
-    return (_who(entry), present, _where(entry, result) if "at_vehicle" in result else "")
+    return (concerned(entry), present, _where(entry, result) if "at_vehicle" in result else "")
 
 
 def _where(entry: Entry, result: Entry) -> str:
     vehicle = result["at_vehicle"]
-    return f"at {_name(entry, vehicle)}" if vehicle else "away from the vehicle"
+    return f"at {named(entry, vehicle)}" if vehicle else "away from the vehicle"
 
 
 def _set_field(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     if "path" not in result:
         return ("set right by hand",)
     change = f"{term(_last(result['path']))} {_value(result['before'])} → {_value(result['after'])}"
@@ -132,7 +113,7 @@ def _set_field(entry: Entry) -> Iterable[str]:
 
 
 def _set_option(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     if "path" not in result:
         return ("house rule", f"{term(str(result.get('name', '')))}: {result.get('value')}")
     change = f"{term(_last(result['path']))}: {_value(result['after'])}"
@@ -155,14 +136,14 @@ def _value(value: Any) -> str:
 
 def _turned(entry: Entry) -> Iterable[str]:
     """Say what was hidden or shown, as far as the entry says it."""
-    path = str(_result(entry).get("path") or "")
+    path = str(facts(entry).get("path") or "")
     verb = "hidden" if entry["do"] == "hide" else "shown"
     return (_thing(entry, path), term(_piece(path)), verb)
 
 
 def _thing(entry: Entry, path: str) -> str:
     steps = path.split(".")
-    return _name(entry, steps[1]) if len(steps) > 1 else ""
+    return named(entry, steps[1]) if len(steps) > 1 else ""
 
 
 def _piece(path: str) -> str:
@@ -174,24 +155,24 @@ def _last(path: str) -> str:
 
 
 def _note(entry: Entry) -> Iterable[str]:
-    return (_by(entry), "note")
+    return (giver(entry), "note")
 
 
 def _ask(entry: Entry) -> Iterable[str]:
-    attr = _result(entry).get("attr")
-    return (_who(entry) or _by(entry), f"asks for a {term(attr)} save" if attr else "asks")
+    attr = facts(entry).get("attr")
+    return (concerned(entry) or giver(entry), f"asks for a {term(attr)} save" if attr else "asks")
 
 
 def _undo(entry: Entry) -> Iterable[str]:
-    result = _result(entry)
+    result = facts(entry)
     if "undone" in result:
         return ("taken back", f"entry {result['undone']}")
-    return (_by(entry), "asks to take it back")
+    return (giver(entry), "asks to take it back")
 
 
 def _sits(entry: Entry) -> Iterable[str]:
     what = "sits down" if entry["do"] == "sit-down" else "leaves the table"
-    return (str(_result(entry).get("name", "")), what)
+    return (str(facts(entry).get("name", "")), what)
 
 
 _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
@@ -211,5 +192,6 @@ _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
     "take-back": _undo,
     "sit-down": _sits,
     "stand-up": _sits,
+    **OF_HARM,
 }
 """How each command is told; the others say who, what, and what came of it."""

@@ -61,7 +61,10 @@ OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     ),
     "morale_half_counts_fled": (
         "Those who fled count as lost",
-        {"true": "Fled and dead count alike for the half.", "false": "Only those put out of the fight count."},
+        {
+            "true": "Fled and dead count alike for the half.",
+            "false": "Only those put out of the fight count.",
+        },
     ),
     "morale_score": (
         "Whose score a group's morale uses",
@@ -77,7 +80,10 @@ OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     ),
     "morale_lone": (
         "Who counts as a lone foe",
-        {"current": "Who is alone now, the last of a group too.", "initial": "Only who was alone from the start."},
+        {
+            "current": "Who is alone now, the last of a group too.",
+            "initial": "Only who was alone from the start.",
+        },
     ),
     "morale_regroup": (
         "What regrouping takes",
@@ -231,7 +237,10 @@ OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     ),
     "open_saves": (
         "Who may roll a Save",
-        {"false": "Players roll a Save when it was called.", "true": "Players roll a Save whenever they like."},
+        {
+            "false": "Players roll a Save when it was called.",
+            "true": "Players roll a Save whenever they like.",
+        },
     ),
 }
 """For each option its title, and a sentence for each value as it is written in JSON, without quotes."""
