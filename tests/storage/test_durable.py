@@ -113,3 +113,63 @@ def test_an_acknowledgement_that_comes_too_early_is_seen() -> None:
     assert late([put, begun, ack, ended]) == [3]
     assert late([put, "9 <... fdatasync resumed>) = -1 EIO", ack]) == [3]
     assert late([ack]) == [3]
+
+
+# a log that is cut
+
+
+@pytest.fixture
+def open_files(store: SqliteStore, tmp_path: Path) -> Path:
+    """What lies on disk of a store with forty entries while it is open, some of them in the log only."""
+    sample.play(store, 20)
+    for no in range(21, 41):
+        store.append(sample.write(no)).result()
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for path in store.path.parent.glob("lampblack.sqlite*"):
+        shutil.copyfile(path, copy / path.name)
+    return copy
+
+
+def test_a_log_cut_anywhere_opens_to_what_came_before(open_files: Path, tmp_path: Path) -> None:
+    whole = (open_files / "lampblack.sqlite-wal").read_bytes()
+    found = set()
+    for turn in range(40):
+        folder = tmp_path / str(turn)
+        shutil.copytree(open_files, folder)
+        cut = int(len(whole) * (turn * GOLDEN % 1))
+        (folder / "lampblack.sqlite-wal").write_bytes(whole[:cut])
+        found.add(prefix(folder))
+    assert len(found) > 10
+
+
+def test_a_log_that_is_gone_opens_to_what_came_before(open_files: Path) -> None:
+    (open_files / "lampblack.sqlite-wal").unlink()
+    assert prefix(open_files) == 0
+
+
+def prefix(folder: Path) -> int:
+    """Open a store and see that it holds the first entries, whole, with all that belongs to them; give how many."""
+    store = SqliteStore.open(folder)
+    numbers = sample.numbers(store)
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert store.verify("t1") is None
+    assert indices(store) == [len(numbers), 0]
+    assert store.chains("t1")[0].entries == len(numbers)
+    store.close()
+    return len(numbers)
+
+
+# a slow disk
+
+
+@pytest.mark.trace
+def test_a_slow_disk_changes_no_order_and_loses_nothing(
+    folder: Path, made_once: Path, tmp_path: Path
+) -> None:
+    folder.mkdir()
+    shutil.copyfile(made_once, folder / made_once.name)
+    under = strace(tmp_path / "trace", "fdatasync", "fdatasync:delay_exit=400000:when=4..5")
+    lines = children.ended(children.start(folder, 1, window=20, under=under))
+    assert children.acked(lines) == list(range(1, 61))
+    assert children.failed(lines) == []
