@@ -10,13 +10,19 @@ import { say, the } from "./says.js";
 async function post(path, body) {
   try {
     const answer = await fetch(path, {
-      method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" },
+      method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...hostKey() },
       signal: AbortSignal.timeout(12000),
     });
     return await answer.json();
   } catch {
     return { refused: "lost", message: say("notice.lost") };
   }
+}
+
+/** The host's key comes behind the #, where no browser sends it by itself; with it tables open from any device. */
+function hostKey() {
+  const key = /^#key=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+  return key ? { "X-Lampblack-Host-Key": key } : undefined;
 }
 
 /**
