@@ -56,6 +56,7 @@ class Hosting:
         answer = httpx.post(
             f"{self.base}/api/tables", json={"game": "liminal", "title": "x"}, timeout=PATIENCE_S
         )
+        assert answer.status_code == 200, answer.text
         opened: dict[str, Any] = answer.json()
         return opened
 

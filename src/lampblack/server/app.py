@@ -19,7 +19,7 @@ from lampblack.server.floor import Floor
 from lampblack.server.guard import Guard
 from lampblack.server.routes import commands, health, invitations, live, pages, seats, tables, views
 
-_ROUTES: Final = (health, tables, invitations, seats, commands, views, live, pages)
+_ROUTES: Final = (commands, live, views, tables, invitations, seats, pages, health)  # the busiest first
 _LOOK_EVERY_S: Final = 1.0
 
 

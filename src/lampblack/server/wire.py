@@ -10,6 +10,7 @@ import asyncio
 from typing import Any, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from lampblack.settings import Settings
@@ -89,6 +90,15 @@ class LiveWire(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[WIRE] = self
+
+    async def send(self, message: Any) -> None:
+        """Send; to a connection that has ended meanwhile, as to one whose other end is gone."""
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if not self.close_sent:
+                raise
+            raise ClientDisconnected from None
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: say goodbye, but do not wait for it to be heard."""
