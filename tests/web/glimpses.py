@@ -34,7 +34,8 @@ class Said:
         match entry["do"]:
             case "save":
                 over = "over" if result["face"] > result["score"] else "under"
-                return f"{who} · {result['attr'].upper()} save · {result['face']} {over} {result['score']} · {result['outcome']}"
+                rolled = f"{result['face']} {over} {result['score']} · {result['outcome']}"
+                return f"{who} · {result['attr'].upper()} save · {rolled}"
             case "call-save":
                 return f"{names['gm']} calls a {result['attr'].upper()} save from {who}"
             case "create":
@@ -135,19 +136,22 @@ def lobby(me: str = "k3v9x2aa", **changes: Any) -> dict[str, Any]:
 
 def log() -> list[dict[str, Any]]:
     """What everybody has heard."""
+
     def entry(no: int, do: str, by: str, **more: Any) -> dict[str, Any]:
         return {"no": no, "at": AT + no * 61_000, "do": do, "by": by, "result": {}, "undone": False, **more}
 
     die = {"reason": "save", "who": "ada", "dice": [20], "sees": "all", "by_hand": False}
+    scores = die | {"dice": [6, 6, 6], "faces": [6, 4, 2], "kept": 12, "reason": "str"}
+    by_hand = die | {"dice": [6, 6], "faces": [3, 5], "kept": 8, "reason": "roll", "by_hand": True}
     return [
-        entry(1, "create", ANA, who="ada", dice=[die | {"dice": [6, 6, 6], "faces": [6, 4, 2], "kept": 12, "reason": "str"}]),
+        entry(1, "create", ANA, who="ada", dice=[scores]),
         entry(2, "create", BEN, who="ben"),
         entry(3, "call-save", "gm", who="ada", text="The floor gives way under you.", result={"attr": "dex"}),
         entry(4, "save", ANA, who="ada", dice=[die | {"faces": [14], "kept": 14}],
               result={"who": "ada", "attr": "dex", "score": 9, "face": 14, "outcome": "failed"},
               why=[{"what": "score", "number": 9, "from": "DEX of Ada Voss", "rule": "LH-SAVE-1"},
                    {"what": "face", "number": 14, "from": "d20", "rule": "LH-SAVE-3"}]),
-        entry(5, "roll", BEN, dice=[die | {"dice": [6, 6], "faces": [3, 5], "kept": 8, "reason": "roll", "by_hand": True}],
+        entry(5, "roll", BEN, dice=[by_hand],
               result={"total": 8}),
         entry(6, "save", ANA, who="ada", dice=[die | {"faces": [4], "kept": 4}],
               result={"who": "ada", "attr": "str", "score": 12, "face": 4, "outcome": "passed"}),
@@ -166,7 +170,12 @@ def _player(**changes: Any) -> Glimpse:
             "items": items(), "vehicles": {}, "table": table(), "pending": [], "options": {},
             "encounter": {"status": "none"},
         },
-        "offers": [*asks("ada", {"str": 12, "dex": 9, "ctrl": 14}), offer("ask", "other", {"who": "ada"}, asks=[TEXT_ASK]), offer("take-back", "other", {}), *EVERYBODY],
+        "offers": [
+            *asks("ada", {"str": 12, "dex": 9, "ctrl": 14}),
+            offer("ask", "other", {"who": "ada"}, asks=[TEXT_ASK]),
+            offer("take-back", "other", {}),
+            *EVERYBODY,
+        ],
         "lobby": lobby(), "log": log(), "seen": {"epoch": "e1", "n": 6, "head": "ab" * 32},
         "options": options(),
     }  # fmt: skip
@@ -211,9 +220,13 @@ def hurt() -> Glimpse:
         "fallout-1": {"kind": "fallout", "name": "It knows your name", "text": "", "slots": 2, "count": 1},
         "fatigue-1": {"kind": "fatigue", "name": "", "text": "", "slots": 1, "count": 1},
     }  # fmt: skip
-    ada = sheet(hp=0, str=5, ctrl=3, afflictions=ills, affliction_slots=7, slots_used=11, deprived=["hungry", "load"])
+    ada = sheet(
+        hp=0, str=5, ctrl=3, afflictions=ills, affliction_slots=7, slots_used=11, deprived=["hungry", "load"]
+    )
     base = _player()
-    return msgspec.structs.replace(base, view=base.view | {"characters": base.view["characters"] | {"ada": ada}})
+    return msgspec.structs.replace(
+        base, view=base.view | {"characters": base.view["characters"] | {"ada": ada}}
+    )
 
 
 def onlooker() -> Glimpse:
@@ -257,7 +270,8 @@ def _gm(**changes: Any) -> Glimpse:
         "lobby": lobby("g0g0g0g0"),
         "log": [*log(),
                 {"no": 7, "at": AT + 500_000, "do": "roll", "by": "gm", "secret": True, "undone": False,
-                 "dice": [{"dice": [20], "faces": [17], "kept": 17, "reason": "roll", "sees": "gm"}], "result": {"total": 17}},
+                 "dice": [{"dice": [20], "faces": [17], "kept": 17, "reason": "roll", "sees": "gm"}],
+                 "result": {"total": 17}},
                 {"no": 8, "at": AT + 560_000, "do": "set-field", "by": "gm", "who": "ada", "undone": True,
                  "result": {"before": 6, "after": 3, "reason": "at the table"}},
                 {"no": 9, "at": AT + 600_000, "do": "ask", "by": BEN, "who": "ben", "undone": False,
@@ -287,6 +301,7 @@ def qr() -> str:
 
 def options() -> list[dict[str, Any]]:
     """Some house rules: named readings, a switch, a number that may be off, a text."""
+
     def option(name: str, default: Any, ruling: str, **more: Any) -> dict[str, Any]:
         return {"name": name, "default": default, "value": default, "values": [], "least": None, "nullable": False,
                 "ruling": ruling, **more}  # fmt: skip

@@ -5,8 +5,11 @@ The preview answers no order; it is for looking.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -23,14 +26,25 @@ CSP = (
 SEATS = [{"table": "k9q2m4x7", "title": "The motel at mile 40", "name": "Ana", "role": "player"}]
 
 
+def _table(name: str) -> str:
+    return table_page(glimpses.ALL[name](), glimpses.Said())
+
+
+Draw = Callable[[], str]
+DRAWN: dict[str, Draw] = {
+    **{name: partial(_table, name) for name in glimpses.ALL},
+    "start": partial(start_page, seats_here=SEATS),
+    "join": join_page,
+    "message": partial(
+        message_page, "You were removed", "The Facilitator has closed your seat at this table."
+    ),
+}
+"""How each page is drawn, by its name."""
+
+
 def pages() -> dict[str, str]:
-    """Draw every page there is, by its name."""
-    drawn = {name: table_page(make(), glimpses.Said()) for name, make in glimpses.ALL.items()}
-    return drawn | {
-        "start": start_page(seats_here=SEATS),
-        "join": join_page(),
-        "message": message_page("You were removed", "The Facilitator has closed your seat at this table."),
-    }
+    """Draw every page there is."""
+    return {name: draw() for name, draw in DRAWN.items()}
 
 
 class Preview(BaseHTTPRequestHandler):
@@ -46,8 +60,8 @@ class Preview(BaseHTTPRequestHandler):
         if path.endswith("/rules"):
             put = list(rules_fragment(glimpses.gm(), glimpses.Said()).items())
             return self._send(json.dumps({"put": put}).encode(), "application/json")
-        page = pages().get(path.strip("/") or "start")
-        return self._send(page.encode(), "text/html; charset=utf-8") if page else self.send_error(404)
+        draw = DRAWN.get(path.strip("/") or "start")
+        return self._send(draw().encode(), "text/html; charset=utf-8") if draw else self.send_error(404)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
@@ -58,7 +72,8 @@ class Preview(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Content-Security-Policy", CSP)
         self.end_headers()
-        self.wfile.write(body)
+        with contextlib.suppress(ConnectionError):  # a page that is left in the middle of loading
+            self.wfile.write(body)
 
 
 def serve(port: int = 8790) -> ThreadingHTTPServer:

@@ -30,7 +30,11 @@ def changed(glimpse: Glimpse, **parts: Any) -> Glimpse:
 
 
 def orders(element: Element) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(one.attributes["data-order"]) for one in element.walk() if "data-order" in one.attributes]
+    return [
+        msgspec.json.decode(one.attributes["data-order"])
+        for one in element.walk()
+        if "data-order" in one.attributes
+    ]
 
 
 # keys
@@ -117,7 +121,7 @@ def test_house_rules_come_on_demand_and_under_their_own_key() -> None:
 
 PAYLOADS = [
     "<script>window.__pwned=1</script>",
-    "\"><img src=x onerror=window.__pwned=1>",
+    '"><img src=x onerror=window.__pwned=1>',
     "' onmouseover='window.__pwned=1",
     "</textarea></title></style><svg onload=window.__pwned=1>",
     "{{ 7*7 }}{% raw %}",
@@ -126,7 +130,19 @@ PAYLOADS = [
     "&lt;i&gt; &amp;#x27;",
     "\u202egm\u202c \u3164 ﷺ",
 ]
-WORDY = ("name", "title", "text", "link", "code", "about", "reason", "gm_notes", "override", "from", "gm_title")
+WORDY = (
+    "name",
+    "title",
+    "text",
+    "link",
+    "code",
+    "about",
+    "reason",
+    "gm_notes",
+    "override",
+    "from",
+    "gm_title",
+)
 
 
 def poisoned(plain: Any, payload: str, key: str = "") -> Any:
@@ -184,7 +200,9 @@ def test_ids_and_codes_of_a_game_stay_text_too(payload: str) -> None:
     for element in drawn(glimpse).values():
         names = {one.name for one in element.walk()}
         assert not names & {"script", "img", "style", "b>"}
-        assert not [one for one in element.walk() for attribute in one.attributes if attribute.startswith("on")]
+        assert not [
+            one for one in element.walk() for attribute in one.attributes if attribute.startswith("on")
+        ]
     assert {"do": payload, "who": payload} in orders(drawn(glimpse)["do"])
 
 
@@ -199,7 +217,17 @@ def test_the_picture_of_an_invitation_is_a_picture_whatever_it_holds() -> None:
 
 # what a player may know
 
-SECRET = ("gm_notes", "hidden", "shown", "tests_morale", "due", "disposition", "disposition_rolled", "special", "attacks")
+SECRET = (
+    "gm_notes",
+    "hidden",
+    "shown",
+    "tests_morale",
+    "due",
+    "disposition",
+    "disposition_rolled",
+    "special",
+    "attacks",
+)
 
 
 class Spied(dict[str, Any]):
@@ -316,8 +344,21 @@ def test_swaps_say_what_the_scores_would_be() -> None:
 
 def test_harm_closes_in_from_the_right_and_what_is_left_is_counted() -> None:
     vital = drawn(fresh("hurt"))["vital:ada"]
-    kinds = [one.attributes["class"].removeprefix("cell ") for one in vital.all("span") if "cell " in one.attributes.get("class", "")]
-    assert kinds == ["item"] * 3 + ["fatigue", "fallout", "fallout", "wound", "wound", "wound", "wound", "over"]
+    kinds = [
+        one.attributes["class"].removeprefix("cell ")
+        for one in vital.all("span")
+        if "cell " in one.attributes.get("class", "")
+    ]
+    assert kinds == ["item"] * 3 + [
+        "fatigue",
+        "fallout",
+        "fallout",
+        "wound",
+        "wound",
+        "wound",
+        "wound",
+        "over",
+    ]
     assert "3 more and Ada Voss is lost." in vital.text
     assert "Deprived: hungry, load" in vital.text
 
@@ -361,16 +402,26 @@ def test_every_other_offer_becomes_a_form_with_what_it_asks_for() -> None:
 
 def test_an_entry_opens_to_its_faces_and_the_cause_of_each_number() -> None:
     entry = drawn(fresh("player"))["log:4"]
-    assert [one.text for one in entry.all("span") if "die" in one.attributes.get("class", "").split()] == ["d20 shows 14"]
+    assert [one.text for one in entry.all("span") if "die" in one.attributes.get("class", "").split()] == [
+        "d20 shows 14"
+    ]
     assert [(one.text) for one in entry.all("dt")] == ["score 9", "face 14"]
     assert "LH-SAVE-1" in entry.text
     assert "A save is one d20: the score or less is a pass." in entry.text
 
 
 def test_a_player_may_take_back_the_own_last_entry_only_and_only_if_offered() -> None:
-    backs = {key: orders(one) for key, one in drawn(fresh("player")).items() if key.startswith("log:") and orders(one)}
+    backs = {
+        key: orders(one)
+        for key, one in drawn(fresh("player")).items()
+        if key.startswith("log:") and orders(one)
+    }
     assert backs == {"log:6": [{"do": "take-back"}]}
-    assert not any(orders(one) for key, one in drawn(changed(fresh("player"), offers=[])).items() if key.startswith("log:"))
+    assert not any(
+        orders(one)
+        for key, one in drawn(changed(fresh("player"), offers=[])).items()
+        if key.startswith("log:")
+    )
 
 
 def test_the_gm_undoes_the_entry_that_was_tapped_whatever_came_after() -> None:
@@ -399,9 +450,17 @@ def test_the_board_says_whom_it_waits_for_and_lets_the_gm_answer() -> None:
 
 def test_a_wish_waits_until_its_character_is_called() -> None:
     glimpse = fresh("gm")
-    call = {"do": "call-save", "who": "ben", "attr": "dex", "text": "to slip through before the shutter is down"}
+    call = {
+        "do": "call-save",
+        "who": "ben",
+        "attr": "dex",
+        "text": "to slip through before the shutter is down",
+    }
     assert call in orders(drawn(glimpse)["now"])
-    answered = [*glimpse.log, {"no": 10, "at": 0, "do": "call-save", "by": "gm", "who": "ben", "result": {"attr": "dex"}}]
+    answered = [
+        *glimpse.log,
+        {"no": 10, "at": 0, "do": "call-save", "by": "gm", "who": "ben", "result": {"attr": "dex"}},
+    ]
     assert call not in orders(drawn(changed(glimpse, log=answered))["now"])
 
 
@@ -414,7 +473,11 @@ def test_nobody_waiting_says_what_to_do() -> None:
 
 def test_every_number_of_a_person_is_a_stepper() -> None:
     card = drawn(fresh("gm"))["party:ada"]
-    steppers = {one.attributes["data-path"]: one.attributes["data-value"] for one in card.walk() if "data-path" in one.attributes}
+    steppers = {
+        one.attributes["data-path"]: one.attributes["data-value"]
+        for one in card.walk()
+        if "data-path" in one.attributes
+    }
     assert steppers == {
         "characters.ada.hp": "3", "characters.ada.str": "12", "characters.ada.dex": "9",
         "characters.ada.ctrl": "14", "characters.ada.armor": "1", "characters.ada.stability": "0",
@@ -424,7 +487,9 @@ def test_every_number_of_a_person_is_a_stepper() -> None:
 def test_hidden_people_are_cold_and_shown_piece_by_piece() -> None:
     pieces = drawn(fresh("gm"))
     assert "hidden-one" in pieces["party:thing"].attributes["class"]
-    assert "Hidden from the players" in [one.attributes.get("aria-label") for one in pieces["party:thing"].walk()]
+    assert "Hidden from the players" in [
+        one.attributes.get("aria-label") for one in pieces["party:thing"].walk()
+    ]
     assert {"do": "reveal", "path": "characters.thing"} in orders(pieces["party:thing"])
     assert {"do": "hide", "path": "characters.nurse.hp"} in orders(pieces["party:nurse"])
     assert {"do": "reveal", "path": "characters.nurse.str"} in orders(pieces["party:nurse"])
@@ -446,8 +511,14 @@ def test_every_reading_of_a_rule_is_listed_with_the_order_that_sets_it() -> None
     rules = only(rules_fragment(fresh("gm"), WORDS)["rules"])
     assert {"do": "set-option", "name": "natural_extremes"} in orders(rules)
     (carrying,) = rules.all(data_key="option-overload_effect")
-    assert [one.attributes["value"] for one in carrying.all("input", name="value")] == ['"deprived"', '"hp-zero"', '"both"']
-    assert [one.attributes["value"] for one in carrying.all("input") if "checked" in one.attributes] == ['"both"']
+    assert [one.attributes["value"] for one in carrying.all("input", name="value")] == [
+        '"deprived"',
+        '"hp-zero"',
+        '"both"',
+    ]
+    assert [one.attributes["value"] for one in carrying.all("input") if "checked" in one.attributes] == [
+        '"both"'
+    ]
     assert "HP falls to 0, and the carrier is deprived." in carrying.text
     (cap,) = rules.all(data_key="option-attribute_cap")
     assert [one.attributes["value"] for one in cap.all("input", type="radio")] == ["18", "null"]

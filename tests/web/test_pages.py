@@ -75,7 +75,9 @@ def test_every_icon_that_is_used_is_drawn(name: str) -> None:
 
 def test_only_the_game_that_is_built_can_be_opened() -> None:
     page = read(start_page())
-    assert [one.attributes["data-game"] for one in page.all("form") if "data-game" in one.attributes] == ["liminal"]
+    assert [one.attributes["data-game"] for one in page.all("form") if "data-game" in one.attributes] == [
+        "liminal"
+    ]
     waiting = [one for one in page.all("li") if "waiting" in one.attributes.get("class", "")]
     assert len(waiting) == 2
     for card in waiting:

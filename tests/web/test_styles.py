@@ -38,7 +38,10 @@ def contrast(one: str, other: str) -> float:
 def glowing(ground: str, glow: str) -> str:
     """A ground under the full strength of the lamp's glow."""
     part = int(glow[7:9], 16) / 255
-    mixed = [round(int(ground[at : at + 2], 16) * (1 - part) + int(glow[at : at + 2], 16) * part) for at in (1, 3, 5)]
+    mixed = [
+        round(int(ground[at : at + 2], 16) * (1 - part) + int(glow[at : at + 2], 16) * part)
+        for at in (1, 3, 5)
+    ]
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
@@ -62,13 +65,17 @@ def test_the_measure_is_right() -> None:
         ("edge", ("ground", "raised", "well"), SIGNS),
     ],
 )
-def test_text_stands_out_from_every_ground_it_stands_on(light: str, front: str, grounds: tuple[str, ...], least: float) -> None:
+def test_text_stands_out_from_every_ground_it_stands_on(
+    light: str, front: str, grounds: tuple[str, ...], least: float
+) -> None:
     shades = colours()[light]
     for ground in grounds:
         assert contrast(shades[front], shades[ground]) >= least, f"{front} on {ground}"
         if ground in ("ground", "raised") and front in ("ink", "dim", "flame"):
             lit = glowing(shades[ground], shades["glow"])
-            assert contrast(shades[front], lit) >= min(least, TEXT if front != "ink" else NUMBERS), f"{front} on lit {ground}"
+            assert contrast(shades[front], lit) >= min(least, TEXT if front != "ink" else NUMBERS), (
+                f"{front} on lit {ground}"
+            )
 
 
 def test_browsers_without_two_lights_get_the_dark_one() -> None:
@@ -82,9 +89,20 @@ def test_colours_have_names_and_are_written_once() -> None:
 
 
 def test_type_has_four_sizes() -> None:
-    assert dict(re.findall(r"--(t\d\d): ([\d.]+)rem", BASE)) == {"t16": "1", "t20": "1.25", "t28": "1.75", "t44": "2.75"}
+    assert dict(re.findall(r"--(t\d\d): ([\d.]+)rem", BASE)) == {
+        "t16": "1",
+        "t20": "1.25",
+        "t28": "1.75",
+        "t44": "2.75",
+    }
     sizes = re.findall(r"font-size: ([^;}]+)", ALL) + re.findall(r"font: [^;}]*?\s([^\s;}/]+)/", ALL)
-    assert {size.strip() for size in sizes} <= {"100%", "var(--t16)", "var(--t20)", "var(--t28)", "var(--t44)"}
+    assert {size.strip() for size in sizes} <= {
+        "100%",
+        "var(--t16)",
+        "var(--t20)",
+        "var(--t28)",
+        "var(--t44)",
+    }
 
 
 def test_space_goes_in_steps_of_four() -> None:

@@ -37,14 +37,19 @@ def test_every_code_that_is_said_has_its_sentence() -> None:
 
 def test_the_scripts_say_only_what_the_page_brings_them() -> None:
     said = used(SCRIPTS)
-    states = {f"link.{state}" for state in ("joining", "live", "reconnecting", "sending", "unsure", "readonly", "update", "removed")}
+    states = {
+        f"link.{state}"
+        for state in ("joining", "live", "reconnecting", "sending", "unsure", "readonly", "update", "removed")
+    }
     assert said <= set(CLIENT)
     assert set(CLIENT) - said - states == set()
 
 
 def test_no_sentence_is_left_over() -> None:
     said = used(SOURCES) | used(SCRIPTS)
-    assert [code for code in SAYS if code not in said and not code.startswith(begun()) and code not in CLIENT] == []
+    assert [
+        code for code in SAYS if code not in said and not code.startswith(begun()) and code not in CLIENT
+    ] == []
 
 
 def test_a_missing_code_is_a_fault_and_so_is_a_missing_value() -> None:
@@ -59,6 +64,15 @@ def test_the_scripts_get_their_sentences_with_the_places_open() -> None:
 
 
 def test_plain_words_fit_any_game() -> None:
-    entry = {"do": "burn-down", "by": "gm", "who": "ada", "result": {"face": 3, "outcome": "half-lost"}, "names": {"ada": "Ada"}}
+    entry = {
+        "do": "burn-down",
+        "by": "gm",
+        "who": "ada",
+        "result": {"face": 3, "outcome": "half-lost"},
+        "names": {"ada": "Ada"},
+    }
     assert PLAIN.log_line(entry) == "Ada · burn down · 3 · half-lost"
-    assert PLAIN.refusal("no-oil", "lamp", {"do": "burn"}) == "no oil (lamp). Look at what is open and try another way."
+    assert (
+        PLAIN.refusal("no-oil", "lamp", {"do": "burn"})
+        == "no oil (lamp). Look at what is open and try another way."
+    )

@@ -1,0 +1,44 @@
+// @ts-check
+import { build } from "../../../src/lampblack/web/scripts/order.js";
+import { same } from "./checks.js";
+
+/**
+ * @param {string} path
+ * @param {string} value
+ * @param {object} [more]
+ */
+const field = (path, value, more = {}) => ({ paths: path.split(" "), kind: "text", value, on: true, wins: false, ...more });
+
+Deno.test("empty fields are left out, others are laid where their path says", () => {
+  same(build({ do: "create" }, [field("fields.name", "Ada"), field("text", "")]), { do: "create", fields: { name: "Ada" } });
+});
+
+Deno.test("one control may fill two places", () => {
+  same(build({}, [field("fields.str fields.str_max", "8", { kind: "number" })]), { fields: { str: 8, str_max: 8 } });
+});
+
+Deno.test("ticks give true or nothing, a group of them a list in order", () => {
+  const who = (/** @type {string} */ value, /** @type {boolean} */ on) => field("who", value, { kind: "some-of", on });
+  same(build({}, [field("secret", "on", { kind: "flag", on: false })]), {});
+  same(build({}, [field("secret", "on", { kind: "flag" })]), { secret: true });
+  same(build({}, [who("ada", true), who("ben", false), who("cy", true)]), { who: ["ada", "cy"] });
+});
+
+Deno.test("values of house rules keep their kind", () => {
+  for (const [text, value] of [["true", true], ["null", null], ["18", 18], ['"both"', "both"]]) {
+    same(build({}, [field("value", String(text), { kind: "json" })]), { value });
+  }
+});
+
+Deno.test("a number typed beside the readings wins, an empty one does not", () => {
+  const picked = field("value", "18", { kind: "json" });
+  const typed = (/** @type {string} */ text) => field("value", text, { kind: "number", wins: true });
+  same(build({}, [typed("20"), picked]), { value: 20 });
+  same(build({}, [typed(""), picked]), { value: 18 });
+});
+
+Deno.test("the form's own order is never changed", () => {
+  const base = { do: "create", fields: { kind: "npc" } };
+  build(base, [field("fields.name", "Ada")]);
+  same(base, { do: "create", fields: { kind: "npc" } });
+});

@@ -1,0 +1,215 @@
+"""Every page in a real browser: fits the phone and the thumb, can be heard, in both lights, under the policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web import preview
+from tests.web.glimpses import ALL
+
+pytestmark = pytest.mark.browser
+NAMES = tuple(preview.DRAWN)
+
+UNFOLD = """() => {
+  for (const fold of document.querySelectorAll("details:not(.choice)")) fold.open = true;
+  for (const tab of document.querySelectorAll("[data-tab]")) if (tab.dataset.shown) tab.click();
+}"""
+
+WIDE = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const isDrawn = !one.closest(".unseen, .sprite, dialog, [popover], svg");
+  return isDrawn && box.right > document.documentElement.clientWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input, textarea")].filter((one) => {
+  if (one.closest(".unseen, .skip") || !one.checkVisibility()) return false;
+  const target = one.matches("[type=checkbox], [type=radio]") ? one.closest("label") : one;
+  const box = target.getBoundingClientRect();
+  return box.width < 43.9 || box.height < 43.9;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+Shown = Callable[..., Page]
+
+
+@pytest.fixture
+def shown(new_context: Callable[..., BrowserContext]) -> Shown:
+    """Give an empty page of a size and light, as `shown(360, 640, color_scheme="light")`."""
+
+    def make(width: int, height: int, **more: Any) -> Page:
+        return new_context(viewport={"width": width, "height": height}, **more).new_page()
+
+    return make
+
+
+def parts(page: Page, address: str) -> Iterator[None]:
+    """Open a page, unfold all that folds, and stop at each of its tabs."""
+    page.goto(address)
+    page.evaluate(UNFOLD)
+    tabs = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
+    for tab in tabs:
+        tab.click()
+        yield
+    if not tabs:
+        yield
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "type_size"),
+    [
+        (360, 640, "100%"),
+        (360, 640, "200%"),
+        (320, 640, "100%"),
+        (512, 384, "100%"),
+        (640, 360, "100%"),
+        (1024, 768, "100%"),
+    ],
+    ids=["phone", "phone-type-200", "narrowest", "laptop-200", "lying", "laptop"],
+)
+def test_nothing_runs_out_at_the_side(
+    shown: Shown, house: str, width: int, height: int, type_size: str
+) -> None:
+    page = shown(width, height)
+    found = {}
+    for name in NAMES:
+        for part, _ in enumerate(parts(page, f"{house}/{name}")):
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", type_size)
+            found[name, part] = page.evaluate(WIDE)
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768)])
+def test_every_target_is_big_enough_for_a_thumb(shown: Shown, house: str, width: int, height: int) -> None:
+    page = shown(width, height)
+    found = {
+        (name, part): page.evaluate(SMALL)
+        for name in NAMES
+        for part, _ in enumerate(parts(page, f"{house}/{name}"))
+    }
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_axe_finds_nothing(shown: Shown, house: str, light: str) -> None:
+    page = shown(360, 640, color_scheme=light, bypass_csp=True)
+    found: dict[tuple[str, int], list[str]] = {}
+    for name in NAMES:
+        found |= {(name, part): heard(page) for part, _ in enumerate(parts(page, f"{house}/{name}"))}
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+def heard(page: Page) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    return [
+        f"{one['id']}: {node['html'][:160]}" for one in found.response["violations"] for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_axe_finds_nothing_in_what_opens(shown: Shown, house: str, light: str) -> None:
+    page = shown(1024, 768, color_scheme=light, bypass_csp=True)
+    page.goto(f"{house}/gm")
+    page.locator(".topbar [data-opens=rules-dialog]").click()
+    page.wait_for_selector("#rules-dialog .option")
+    page.evaluate(UNFOLD)
+    assert heard(page) == []
+    page.locator("[data-closes=rules-dialog]").click()
+    page.locator("[data-sets]").first.click()
+    assert heard(page) == []
+    phone = shown(360, 640, color_scheme=light, bypass_csp=True)
+    phone.goto(f"{house}/called")
+    phone.locator(".choice > summary").click()
+    phone.locator(".score.lit").click()
+    assert heard(phone) == []
+
+
+def test_the_policy_blocks_nothing_of_ours(shown: Shown, house: str) -> None:
+    page = shown(360, 640)
+    faults: list[str] = []
+    page.on(
+        "console", lambda message: faults.append(message.text) if "Content Security" in message.text else None
+    )
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    for name in NAMES:
+        for _ in parts(page, f"{house}/{name}"):
+            page.evaluate("() => document.querySelector('[data-theme-switch]')?.click()")
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", ["gm", "gm_alone"])
+def test_at_1024_by_768_the_board_itself_does_not_scroll(shown: Shown, house: str, name: str) -> None:
+    page = shown(1024, 768)
+    page.goto(f"{house}/{name}")
+    assert page.evaluate("() => document.scrollingElement.scrollHeight") == 768
+    ends = [
+        column.evaluate("(one) => one.lastElementChild.getBoundingClientRect().bottom")
+        for column in page.locator(".column").all()
+    ]
+    assert len(ends) == 3
+    assert max(ends) <= 768
+
+
+def test_the_board_has_three_tabs_on_a_phone(shown: Shown, house: str) -> None:
+    page = shown(360, 640)
+    page.goto(f"{house}/gm")
+    for name, sign in (("Party", "#tab-party"), ("Log", "#tab-log"), ("Now", "#tab-now")):
+        page.get_by_role("button", name=name, exact=True).click()
+        assert [one.is_visible() for one in page.locator(".column").all()].count(True) == 1
+        assert page.locator(sign).is_visible()
+
+
+def test_the_roll_is_in_sight_and_in_reach_on_the_smallest_phone(shown: Shown, house: str) -> None:
+    page = shown(360, 640)
+    page.goto(f"{house}/called")
+    roll = page.get_by_role("button", name="Roll").first.bounding_box()
+    bar = page.locator(".logsheet summary").first.bounding_box()
+    assert roll
+    assert bar
+    assert 320 < roll["y"] < roll["y"] + roll["height"] <= bar["y"]
+
+
+def test_a_choice_covers_the_rest_until_it_is_folded_away(shown: Shown, house: str) -> None:
+    page = shown(360, 640)
+    page.goto(f"{house}/called")
+    assert not page.locator(".vital").is_visible()
+    page.locator(".choice > summary").click()
+    assert page.locator(".vital").is_visible()
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_the_switch_turns_the_light_and_it_stays(shown: Shown, house: str, light: str) -> None:
+    page = shown(360, 640, color_scheme=light)
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    page.goto(f"{house}/start")
+    before = page.evaluate(ground)
+    page.get_by_role("button", name="Light or dark").click()
+    after = page.evaluate(ground)
+    assert after != before
+    page.goto(f"{house}/player")
+    assert page.evaluate(ground) == after
+
+
+def test_on_paper_there_is_a_sheet_in_dark_ink_and_no_button(shown: Shown, house: str) -> None:
+    page = shown(700, 900, color_scheme="dark")
+    page.emulate_media(media="print")
+    for name in ALL:
+        page.goto(f"{house}/{name}")
+        assert [
+            one.inner_text() for one in page.locator("button:not(.score), form").all() if one.is_visible()
+        ] == []
+        assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+        assert page.evaluate("() => getComputedStyle(document.body).color") == "rgb(27, 23, 18)"
+
+
+def test_type_has_its_four_sizes_in_the_browser_too(shown: Shown, house: str) -> None:
+    sizes = """() => [...new Set([...document.querySelectorAll("body *:not(svg, svg *, script, option)")]
+      .filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).fontSize))]"""
+    page = shown(1024, 768)
+    for name in NAMES:
+        for _ in parts(page, f"{house}/{name}"):
+            assert set(page.evaluate(sizes)) <= {"16px", "20px", "28px", "44px"}, name
