@@ -82,3 +82,9 @@ def chain_faults(table: str, log: Sequence[Entry]) -> Iterator[str]:
         if link != entry.link:
             yield f"the chain breaks at entry {entry.no}"
             return
+
+
+def change(folder: Path, sql: str, *values: object) -> None:
+    """Change the file of a house that is closed."""
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        connection.execute(sql, values)

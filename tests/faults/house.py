@@ -24,7 +24,7 @@ from tests.house import ROOT
 PATIENCE_S: Final = 60.0
 """Seconds until a start counts as failed; on a loaded machine one may take ten."""
 
-_GREETING: Final = re.compile(rb"On this machine:\s+http://127\.0\.0\.1:(\d+)/")
+_GREETING: Final = re.compile(rb"On this machine:\s+http://[\d.]+:(\d+)/")
 _ENVIRONMENT: Final = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
 
 
