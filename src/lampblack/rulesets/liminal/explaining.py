@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from lampblack.kernel.record import Why
 from lampblack.rulesets.liminal.harm_events import HitTaken, VehicleHit
@@ -25,24 +25,24 @@ _ENDS: dict[Attr, str] = {"str": "LH-LOSS-1", "dex": "LH-LOSS-2", "ctrl": "LH-LO
 
 def why_hit(news: HitTaken, hit: Hit, options: Options) -> tuple[Why, ...]:
     """Explain a hit on a character, number by number, in the order in which they came about."""
-    return (*_coming(news), *_protection(news), *_hp(news), *_injury(news, hit), *_device(hit, options))
+    return (why_kept(news.kept, news.dice), *_protection(news), *_hp(news), *_injury(news, hit), *_device(hit, options))
+
+
+def why_kept(kept: int, dice: Sequence[str]) -> Why:
+    """Say which die was kept, and of which dice."""
+    rule = "LH-MULT-1" if len(dice) > 1 else "LH-ATK-2"
+    return Why(what=KEPT, number=kept, source=" ".join(dice) or "flat", rule=rule)
 
 
 def why_dent(news: VehicleHit) -> tuple[Why, ...]:
     """Explain a hit on a vehicle."""
     return (
-        *_coming(news),
+        why_kept(news.kept, news.dice),
         Why(what="armor", number=news.reduction, source="armor", rule="LH-ARM-1"),
         Why(what="harm", number=news.harm, source=KEPT, rule="LH-VEH-6"),
         Why(what="hp_before", number=news.hp + news.hp_lost, source="hp", rule="LH-VEH-1"),
         Why(what="hp", number=news.hp, source="hp", rule="LH-VEH-1" if news.hp else "LH-VEH-2"),
     )
-
-
-def _coming(news: HitTaken | VehicleHit) -> Iterator[Why]:
-    """Say which die was kept, and of which dice."""
-    rule = "LH-MULT-1" if len(news.dice) > 1 else "LH-ATK-2"
-    yield Why(what=KEPT, number=news.kept, source=" ".join(news.dice) or "flat", rule=rule)
 
 
 def _protection(news: HitTaken) -> Iterator[Why]:

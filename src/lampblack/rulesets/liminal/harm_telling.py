@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from lampblack.kernel.record import Record
-from lampblack.rulesets.liminal.explaining import KEPT
+from lampblack.kernel.record import Record, Why
+from lampblack.rulesets.liminal.explaining import KEPT, why_kept
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.harm_events import (
     Added,
@@ -66,19 +66,25 @@ def _hit(event: HitTaken, eyes: Eyes) -> Heard:
     said = _of_the_attacker(hit_facts(event), event, eyes)
     if eyes.is_closed(event.target):
         cut: Facts = {name: said[name] for name in OF_CLOSED_HITS if name in said}
-        return _side_by_side(event, cut, tuple(why for why in event.why if why.what == KEPT))
+        return _side_by_side(event, cut, (why_kept(event.kept, said["dice"]),))
     if event.device is not None and not eyes.sees_item(event.device.item):
         del said["device"]
-    return _side_by_side(event, said, event.why)
+    return _side_by_side(event, said, _why(event, said))
 
 
 def _dent(event: VehicleHit, eyes: Eyes) -> Heard:
     if not eyes.sees_vehicle(event.target):
         return NOTHING
-    return _side_by_side(event, _of_the_attacker(dent_facts(event), event, eyes), event.why)
+    said = _of_the_attacker(dent_facts(event), event, eyes)
+    return _side_by_side(event, said, _why(event, said))
 
 
-def _side_by_side(event: HitTaken | VehicleHit, said: Facts, why: Any) -> Heard:
+def _why(event: HitTaken | VehicleHit, said: Facts) -> tuple[Why, ...]:
+    """Explain an open hit; of the dice in it only those that the seat hears of are named."""
+    return tuple(why_kept(event.kept, said["dice"]) if why.what == KEPT else why for why in event.why)
+
+
+def _side_by_side(event: HitTaken | VehicleHit, said: Facts, why: tuple[Why, ...]) -> Heard:
     return Heard({"hits": {event.target: {event.pool: said}}}, why)
 
 

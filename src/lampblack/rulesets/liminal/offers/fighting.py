@@ -16,6 +16,9 @@ from lampblack.rulesets.liminal.terms import AWAY, HARM_KINDS, OFF_STAGE, SCENE
 WEAPON_TAGS: Final = frozenset({"two-handed", "specialized", "blast", "stress", "non-lethal"})
 """Tags that make a weapon of a thing without a die of its own. Source: LH-ATK-3, LH-TAG-3..5."""
 
+_ALONE: Final = frozenset({"two-handed", "blast"})
+"""Tags of weapons that are not offered for one of two hands."""
+
 DIE_SIZES: Final = ("d4", "d6", "d8", "d10", "d12")
 """What harm is thrown with. Source: LH-VEH-4. Ruling: Q-49."""
 
@@ -105,9 +108,12 @@ def _dice(item: Item) -> Dice | None:
 
 
 def _second_hand(name: str, item: Item, arms: dict[str, Item]) -> tuple[Ask, ...]:
-    """Ask for a second weapon where one is there and neither needs both hands. Source: LH-DUAL-1. Ruling: Q-28."""
-    free = tuple(one for one, other in arms.items() if one != name and "two-handed" not in other.tags)
-    if not free or "two-handed" in item.tags or len(_dice(item) or ()) != 1:
+    """Ask for a second weapon where one is there and neither needs both hands or blasts.
+
+    Source: LH-DUAL-1. Ruling: Q-28.
+    """
+    free = tuple(one for one, other in arms.items() if one != name and not _ALONE & set(other.tags))
+    if not free or _ALONE & set(item.tags) or len(_dice(item) or ()) != 1:
         return ()
     return (Ask("offhand", "one-of", free, optional=True),)
 
