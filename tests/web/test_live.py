@@ -116,16 +116,10 @@ def test_nothing_falls_for_who_wants_no_motion_but_the_faces_are_shown(table: Ta
 
 def test_the_past_is_told_without_a_fall(table: Table) -> None:
     page = table.open("player")
-    table.tell(
-        n=9,
-        head="x",
-        reset=True,
-        epoch="e1",
-        put=list(fragments(fresh("player"), Said()).items()),
-        gone=[],
-        news=[],
-    )
+    whole = list(fragments(fresh("player"), Said()).items())
+    table.tell(n=9, head="x", reset=True, epoch="e1", put=whole, gone=[], news=[{"no": 6}])
     expect(page.locator("#fall")).to_be_hidden()
+    assert page.locator("#spoken").text_content() == ""
 
 
 def test_a_full_frame_takes_away_what_it_does_not_bring(table: Table) -> None:

@@ -69,7 +69,9 @@ def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Wor
     back = _takes_back(glimpse, heard)
     drawn = [_entry(entry, known, words, back) for entry in heard]
     values = {"is_gm": glimpse.is_gm}
-    return [Part(f"log:{one.no}", "log", -one.no, "entry", {"entry": one, **values}) for one in reversed(drawn)]
+    return [
+        Part(f"log:{one.no}", "log", -one.no, "entry", {"entry": one, **values}) for one in reversed(drawn)
+    ]
 
 
 def last_part(glimpse: Glimpse, words: Words) -> Part:

@@ -51,7 +51,10 @@ def ask(offer: Offer, name: str) -> Mapping[str, Any]:
 
 def _whole(offer: Offer) -> Offer:
     """Write out what travels only where it is not the default, in the offer and in what it asks for."""
-    asks = [{"options": (), "optional": False, "least": None, "most": None, **one} for one in offer.get("asks", ())]
+    asks = [
+        {"options": (), "optional": False, "least": None, "most": None, **one}
+        for one in offer.get("asks", ())
+    ]
     return {"numbers": {}, "text": "", **offer, "asks": asks}
 
 

@@ -23,7 +23,9 @@ def parts(glimpse: Glimpse) -> Iterable[Part]:
     yield from _choice(glimpse, offers)
     yield from _arrival(glimpse, offers, mine)
     for place, one in enumerate(mine):
-        yield Part(f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1})
+        yield Part(
+            f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1}
+        )
     doing = _doing(glimpse, offers)
     if doing["groups"] or doing["roll"]:
         yield Part("do", "sheet", 40, "do", doing)
@@ -82,7 +84,9 @@ def _ways(offers: Offers) -> list[str]:
 def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
     wishes = [one for one in offers.all("ask") if "attr" not in one["order"]]
     shown = [*offers.other_than(_DRAWN), *wishes]
-    groups = [(group, [one for one in shown if one["group"] == group]) for group in ("now", "attack", "other")]
+    groups = [
+        (group, [one for one in shown if one["group"] == group]) for group in ("now", "attack", "other")
+    ]
     return {
         "groups": [(group, some) for group, some in groups if some],
         "names": names(glimpse),
@@ -93,7 +97,9 @@ def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
 
 def _people(glimpse: Glimpse, offers: Offers, mine: list[Figure]) -> dict[str, Any]:
     own = {one.id for one in mine}
-    others = [figure(glimpse.view, who, offers) for who in glimpse.view.get("characters", {}) if who not in own]
+    others = [
+        figure(glimpse.view, who, offers) for who in glimpse.view.get("characters", {}) if who not in own
+    ]
     me = glimpse.lobby.get("me")
     seats = [
         {**seat, "plays": characters_of(glimpse, seat_name(seat)), "is_me": seat["id"] == me}
