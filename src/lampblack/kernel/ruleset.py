@@ -7,7 +7,7 @@ knows no table, no clock, no file. Everything it gives out holds codes and numbe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -15,6 +15,7 @@ from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.record import Record, Why
 from lampblack.kernel.rollers import Roller, Throw
+from lampblack.kernel.tree import Path
 
 State = TypeVar("State")
 
@@ -59,13 +60,21 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What one audience hears of a record: every part already cut down to what it may know."""
+    """What one audience hears of a record: every part already cut down to what it may know.
 
+    A game may tell `events` of its own in place of the order and its result; it then says with `do` and `by` what
+    stands for the verb and its giver. The giver's words belong to it unless it `is_wordless`.
+    """
+
+    do: str | None = None
+    by: str | None = None
+    events: tuple[dict[str, Any], ...] | None = None
     who: str | None = None
     result: dict[str, Any]
     throws: tuple[Throw, ...] = ()
     why: tuple[Why, ...] = ()
     override: str | None = None
+    is_wordless: bool = False
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -148,3 +157,35 @@ class Ruleset(Protocol[State]):
 
     def owner(self, state: State, choice: Mapping[str, Any]) -> str:
         """Name the seat that answers an open choice: `gm`, or the player seat concerned."""
+
+
+@runtime_checkable
+class KeepsSecrets(Protocol):
+    """What a game adds whose own rules are withheld from its players; see docs/why/secret-games.md.
+
+    A game that has all of this is asked for it; the others are treated as they always were. `never_undone` are
+    paths of the state that an undo leaves as they are, because what was told cannot be untold.
+    """
+
+    never_undone: Sequence[Path]
+
+    def read_desk(self, state: Any, form: Form, raw: Mapping[str, Any], seat: str) -> Order:
+        """Read an order that lies on the desk although its verb is the game's too; raises Illegal as `read` does."""
+
+    def tell_desk(self, state: Any, record: Record[Any], audience: str, told: Told | None) -> Told | None:
+        """Say what a player hears of the desk's news, given what is usually told."""
+
+    def news(self, record: Record[Any]) -> tuple[dict[str, Any], ...]:
+        """Give a record's own news as plain values, whole, for the GM's log: its results alone say too little."""
+
+    def follows(self, state: Any, audience: str) -> bool:
+        """Tell whether an audience is told anything at all now."""
+
+    def forms_for(self, state: Any, seat: str) -> Mapping[str, Form]:
+        """List the verbs that exist for this seat."""
+
+    def sheet_of(self, state: Any, seat: str) -> str | None:
+        """Name the sheet that a seat's `create` makes again; None when it makes a new one."""
+
+    def check_typed(self, raw: Mapping[str, Any], seat: str, allowed: str) -> None:
+        """Refuse faces thrown by hand from a seat that the option `hand_dice` does not allow."""

@@ -11,6 +11,9 @@ from typing import Final
 
 GM: Final = "gm"
 ONLOOKER: Final = "onlooker"
+CLOCK: Final = "clock"
+"""The table's own timer, which answers where a game lets it; nobody looks through its eyes."""
+
 ALL: Final = "all"
 _PLAYER: Final = "player:"
 
