@@ -1,0 +1,142 @@
+"""What happened, in one line: what players hear once they were told, and what only the GM reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, counted, name, points, rolled
+from lampblack.rulesets.evil.words.terms import term
+
+
+def _revealed(_news: News, _names: Names) -> Parts:
+    return ("now the players know",)
+
+
+def _choice_open(news: News, names: Names) -> Parts:
+    return (name(names, news["who"]), _QUESTIONS[news["choice"]])
+
+
+def _choice_opened(news: News, names: Names) -> Parts:
+    return _choice_open(news["opened"], names)
+
+
+def _cancel_offered(news: News, names: Names) -> Parts:
+    return (name(names, news["who"]), _QUESTIONS["cancel"])
+
+
+_QUESTIONS: Final = {
+    "cancel": "spend successes to save points?",
+    "allow-rest": "asks for time to rest",
+    "replace-or-end": "a successor, or the end?",
+}
+
+
+def _done(news: News, _names: Names) -> Parts:
+    """Say what a check came to, and what it cost."""
+    done = news.get("done") or news
+    yield term("passed" if done.get("passed") else "failed")
+    if done.get("cancel"):
+        yield f"{counted(done['cancel'], 'success', 'successes')} spent"
+    if done.get("loss"):
+        yield f"loses {counted(done['loss'], 'point', 'points')}, {done.get('points_left', 0)} left"
+    if done.get("removed"):
+        yield "out of the game"
+
+
+def _rest_refused(news: News, names: Names) -> Parts:
+    return (name(names, news["who"]), "no time to rest")
+
+
+def _rested(news: News, names: Names) -> Parts:
+    return (name(names, news["who"]), "rests", points(news["points"]))
+
+
+def _replaced(news: News, names: Names) -> Parts:
+    sheet = news.get("sheet") or news
+    return (name(names, news["who"]), f"followed by {sheet['name']}", points(sheet["points"]))
+
+
+def _ended(news: News, _names: Names) -> Parts:
+    return ("the game is over", ", ".join(term(ending) for ending in news["endings"]))
+
+
+def _ending_named(news: News, _names: Names) -> Parts:
+    return ("the ending", str(news["ending"]))
+
+
+def _reopened(_news: News, _names: Names) -> Parts:
+    return ("the game goes on",)
+
+
+def _pool(news: News, _names: Names) -> Parts:
+    return (f"pool {news['pool']}",)
+
+
+def _pool_changed(news: News, _names: Names) -> Parts:
+    return (f"pool {news['pool']} ({news['change']:+d}, {term(news['cause'])})",)
+
+
+def _noted(news: News, _names: Names) -> Parts:
+    return ("what they are up against", news["name"])
+
+
+def _committed(news: News, _names: Names) -> Parts:
+    """Say what the GM committed; nothing more where that comes after the dice."""
+    committed = news.get("evil")
+    return (
+        "ready to throw",
+        "" if committed is None else f"{counted(committed, 'point', 'points')} committed",
+    )
+
+
+def _rolled(news: News, names: Names) -> Parts:
+    yield from rolled(news, names)
+    yield from _struck(news)
+
+
+def _gm_rolled(news: News, _names: Names) -> Parts:
+    yield from beside(news)
+    yield from _struck(news)
+
+
+def _struck(news: News) -> Parts:
+    strike: Mapping[str, Any] = news.get("strike") or {}
+    return beside({"gm_dice": strike.get("gm_dice")}) if strike else ()
+
+
+def _corrected(news: News, names: Names) -> Parts:
+    """Say which field was set, and from what to what where that is told."""
+    steps = str(news["path"]).split(".")
+    whose = name(names, steps[1]) if steps[0] == "characters" else ""
+    change = f"{news['before']} → {news['after']}" if "before" in news else ""
+    return (whose, term(steps[-1]), change, "set right by hand")
+
+
+def _overridden(news: News, _names: Names) -> Parts:
+    return (str(news["entry"].get("reason", "")),)
+
+
+FULL_LINES: Final[Mapping[str, Callable[[News, Names], Parts]]] = {
+    "revealed": _revealed,
+    "choice-open": _choice_open,
+    "choice-opened": _choice_opened,
+    "cancel-offered": _cancel_offered,
+    "check-done": _done,
+    "rest-refused": _rest_refused,
+    "rested": _rested,
+    "replaced": _replaced,
+    "session-begun": lambda news, _names: (f"evening {news['session']}",),
+    "ended": _ended,
+    "ending-named": _ending_named,
+    "reopened": _reopened,
+    "pool": _pool,
+    "pool-changed": _pool_changed,
+    "evil-noted": _noted,
+    "check-ready": _committed,
+    "rolled": _rolled,
+    "gm-rolled": _gm_rolled,
+    "corrected": _corrected,
+    "overridden": _overridden,
+}
+"""How each piece of news is told to those who may know; what is not here is told as everybody hears it."""
