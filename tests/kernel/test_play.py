@@ -241,7 +241,7 @@ def test_the_tables_own_options_are_set_with_a_reason() -> None:
 
 def test_sitting_down_is_the_tables_doing_and_cannot_be_undone() -> None:
     play = fresh()
-    sat = play.seat_changed(table_desk.SatDown(seat=BO, name="Bo"), Stamp())
+    sat = play.table_did(table_desk.SatDown(seat=BO, name="Bo"), Stamp())
     play.adopt(sat)
     assert tell(play, sat.record, ADA, ()) is not None
     assert refused(play, {"do": "undo", "entry": 2, "reason": "x"}).slug == "nothing-to-undo"

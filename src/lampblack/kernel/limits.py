@@ -36,3 +36,18 @@ MAX_LABEL: Final = 40
 
 EXPLODE_CAP: Final = 5
 """How often one die explodes at most when the notation does not say."""
+
+MAX_TITLE: Final = 80
+"""Characters of the name of a clock or the title of a handout."""
+
+MAX_CLOCK: Final = 24
+"""Parts of one clock."""
+
+MAX_CLOCKS: Final = 50
+"""Clocks that lie on one table."""
+
+MAX_HANDOUTS: Final = 200
+"""Handouts that a table keeps, seen or not."""
+
+MAX_JOTTINGS: Final = 100
+"""Notes that one seat keeps for itself."""

@@ -13,20 +13,23 @@ import msgspec
 
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel import undoing
-from lampblack.kernel.desk import Desk
+from lampblack.kernel.desk import Desk, judging, offering
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order, check_giver, check_names, check_sizes, convert
 from lampblack.kernel.record import Record
 from lampblack.kernel.rollers import Roller
-from lampblack.kernel.ruleset import Offer, Refusal, Ruleset
-from lampblack.kernel.seat import is_gm
-from lampblack.kernel.tree import Change, changes, put
+from lampblack.kernel.ruleset import KeepsSecrets, Offer, Refusal, Ruleset
+from lampblack.kernel.seat import GM, is_gm
+from lampblack.kernel.tree import Change, Path, changes, put
 from lampblack.kernel.undoing import Line
 
 State = TypeVar("State")
 
 _OF_THE_DESK = frozenset(table_desk.DESK_EVENTS)
 """Looked up by type, because a fold over a long log asks it of each event."""
+
+
+OwnDoing = table_desk.SatDown | table_desk.StoodUp | table_desk.EveningEnded
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -80,13 +83,13 @@ class Play(Generic[State]):
         )
         return Accepted(record, order, state, desk)
 
-    def seat_changed(self, event: table_desk.SatDown | table_desk.StoodUp, stamp: Stamp) -> Accepted[State]:
-        """Let the game know that somebody sat down or a seat was taken away: the table's own doing, never refused."""
-        verb = table_desk.SIT if isinstance(event, table_desk.SatDown) else table_desk.STAND
+    def table_did(self, event: OwnDoing, stamp: Stamp) -> Accepted[State]:
+        """Carry out the table's own doing, which is never refused: a seat taken or given up, the evening's end."""
+        verb, seat = _own_doing(event)
         order = Order()
         state, desk = self._fold((event,))
         record = msgspec.structs.replace(
-            self._record(event.seat, {"do": verb}, order, stamp),
+            self._record(seat, {"do": verb}, order, stamp),
             events=(event,),
             changes=tuple(_differences(self, state, desk)),
         )
@@ -115,8 +118,19 @@ class Play(Generic[State]):
         return undoing.stands(self.lines, no)
 
     def offers(self, seat: str) -> list[Offer]:
-        """List what this seat may ask for now: the game's offers, then undo or take-back."""
-        return [*self.room.offers(self.state, seat), *undoing.offers(self.lines, seat)]
+        """List what this seat may ask for now: the game's offers, then undo or take-back, then the desk's."""
+        games, back = self.room.offers(self.state, seat), undoing.offers(self.lines, seat)
+        return [*games, *back, *offering.offers(self.desk, seat)]
+
+    def forms(self, seat: str) -> Mapping[str, Form]:
+        """List the verbs that there are for this seat, the game's and the table's, with how they are asked."""
+        is_kept = isinstance(self.room, KeepsSecrets)
+        own = self.room.forms_for(self.state, seat) if is_kept else self.room.orders
+        return {**own, **table_desk.TABLE_FORMS}
+
+    def on_the_table(self, audience: str) -> table_desk.OnTheTable:
+        """Show what lies on the table for this audience beside the game's own view."""
+        return table_desk.on_the_table(self.desk, audience)
 
     def view(self, audience: str) -> msgspec.Struct:
         """Build what this audience may see of the game and the desk."""
@@ -124,9 +138,11 @@ class Play(Generic[State]):
 
     def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
         check_sizes(raw)
-        form = _form_of_the_desk(raw)
+        form = table_desk.desk_form(raw)
         if form is None:
             order = self.room.read(self.state, raw, seat)
+        elif isinstance(self.room, KeepsSecrets) and not table_desk.is_unsigned(raw):
+            order = self.room.read_desk(self.state, form, raw, seat)
         else:
             check_names(form, raw)
             check_giver(form, raw, seat)
@@ -136,37 +152,19 @@ class Play(Generic[State]):
         return order
 
     def _refusals(self, order: Order, seat: str) -> Sequence[Refusal]:
-        match order:
-            case table_desk.Undo() | table_desk.TakeBack() | table_desk.AnswerTakeBack():
-                return undoing.refusals(self.lines, self.desk, order, seat)
-            case table_desk.Hide() | table_desk.Reveal() if _is_desk_path(order.path):
-                return _path_refusals(self, order.path)
-            case table_desk.SetTableOption():
-                return _option_refusals(order)
-            case table_desk.Note() | table_desk.Wish():
-                return ()
-            case _:
-                return self.room.refusals(self.state, order, seat)
+        if isinstance(order, table_desk.Undo | table_desk.TakeBack | table_desk.AnswerTakeBack):
+            return undoing.refusals(self.lines, self.desk, order, seat)
+        if judging.is_deskwork(order):
+            return judging.refusals(self.desk, order, seat, len(self.lines))
+        return self.room.refusals(self.state, order, seat)
 
     def _decide(self, order: Order, seat: str, roller: Roller) -> Sequence[Any]:
-        match order:
-            case table_desk.Undo() | table_desk.TakeBack() | table_desk.AnswerTakeBack():
-                return undoing.decide(self.lines, self.desk, order, seat)
-            case table_desk.Hide() | table_desk.Reveal() if _is_desk_path(order.path):
-                return (_turned(order),)
-            case table_desk.Note():
-                return (self._noted(order, seat),)
-            case table_desk.SetTableOption(name=name, value=value, reason=reason):
-                return (table_desk.TableOptionSet(name=name, value=value, reason=reason or ""),)
-            case table_desk.Wish():
-                return (table_desk.Wished(who=order.who, attr=order.attr, text=order.text),)
-            case _:
-                return self.room.decide(self.state, order, seat, roller)
-
-    def _noted(self, order: table_desk.Note, seat: str) -> table_desk.Noted:
-        number = str(max((int(no) for no in self.desk.notes), default=0) + 1)
-        secret = self._is_secret(order, "note", seat)
-        return table_desk.Noted(id=number, text=order.text, by=seat, about=order.about, secret=secret)
+        if isinstance(order, table_desk.Undo | table_desk.TakeBack | table_desk.AnswerTakeBack):
+            return undoing.decide(self.lines, self.desk, order, seat)
+        if judging.is_deskwork(order):
+            verb = str(type(order).__struct_config__.tag)
+            return (judging.decide(self.desk, order, seat, self._is_secret(order, verb, seat)),)
+        return self.room.decide(self.state, order, seat, roller)
 
     def _fold(self, events: Iterable[Any]) -> tuple[State, Desk]:
         state, desk = self.state, self.desk
@@ -176,18 +174,23 @@ class Play(Generic[State]):
                 continue
             match event:
                 case table_desk.Undone():
-                    state, desk = _restored(state, desk, self.lines[event.entry - 1].changes)
+                    state, desk = _restored(state, desk, self._undoable(event.entry))
                 case table_desk.SatDown() | table_desk.StoodUp():
-                    state = self.room.evolve(state, event)
+                    state, desk = self.room.evolve(state, event), table_desk.evolve(desk, event)
                 case _:
                     desk = table_desk.evolve(desk, event)
         return state, desk
+
+    def _undoable(self, entry: int) -> Iterable[Change]:
+        """List what an undo of an entry restores: all that it changed, but for what a game never takes back."""
+        kept: Sequence[Path] = self.room.never_undone if isinstance(self.room, KeepsSecrets) else ()
+        return [change for change in self.lines[entry - 1].changes if change.path[1:] not in kept]
 
     def _record(self, seat: str, raw: Mapping[str, Any], order: Order, stamp: Stamp) -> Record[Any]:
         return Record(
             no=len(self.lines) + 1,
             at=stamp.at,
-            seat=seat,
+            seat="" if table_desk.is_unsigned(raw) else seat,
             command=stamp.command,
             nonce=stamp.nonce,
             edition=self.room.edition,
@@ -203,22 +206,14 @@ class Play(Generic[State]):
         return is_gm(seat) and form is not None and form.secret
 
 
-def _form_of_the_desk(raw: Mapping[str, Any]) -> Form | None:
-    """Find the form of an order whose verb is the game's too, but which here is the desk's."""
-    match raw:
-        case {"do": "choose", "choice": "take-back"}:
-            return table_desk.ANSWER
-        case {"do": "set-option", "name": str(name)} if name in table_desk.OPTIONS:
-            return table_desk.SET_OPTION
-        case _:
-            return None
-
-
-def _option_refusals(order: table_desk.SetTableOption) -> Sequence[Refusal]:
-    if order.value not in table_desk.OPTIONS[order.name]:
-        return (Refusal("out-of-range", "value", liftable=False),)
-    blank = not (order.reason or "").strip()
-    return (Refusal("reason-needed", "reason", liftable=False),) if blank else ()
+def _own_doing(event: OwnDoing) -> tuple[str, str]:
+    match event:
+        case table_desk.SatDown(seat=seat):
+            return table_desk.SIT, seat
+        case table_desk.StoodUp(seat=seat):
+            return table_desk.STAND, seat
+        case table_desk.EveningEnded():
+            return table_desk.END, GM
 
 
 def _allowed(refusals: Sequence[Refusal], order: Order) -> tuple[str, ...]:
@@ -242,21 +237,3 @@ def _restored(state: State, desk: Desk, undone: Iterable[Change]) -> tuple[State
         else:
             desk = put(desk, path, change.before)
     return state, desk
-
-
-def _is_desk_path(path: str) -> bool:
-    return path.startswith(("log.", "notes."))
-
-
-def _path_refusals(play: Play[Any], path: str) -> Sequence[Refusal]:
-    place, _, number = path.partition(".")
-    known = play.desk.notes if place == "notes" else {str(line.no) for line in play.lines}
-    return () if number in known else (Refusal("no-such-field", "path", liftable=False),)
-
-
-def _turned(order: table_desk.Hide | table_desk.Reveal) -> table_desk.DeskEvent:
-    place, _, number = order.path.partition(".")
-    secret = isinstance(order, table_desk.Hide)
-    if place == "notes":
-        return table_desk.NoteTurned(id=number, secret=secret)
-    return table_desk.EntryTurned(entry=int(number), secret=secret)

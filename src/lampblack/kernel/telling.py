@@ -10,10 +10,11 @@ from collections.abc import Container
 from typing import Any
 
 from lampblack.kernel import desk as table_desk
+from lampblack.kernel.desk.sight import facts_for
 from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
-from lampblack.kernel.ruleset import Told
-from lampblack.kernel.seat import is_gm
+from lampblack.kernel.ruleset import KeepsSecrets, Told
+from lampblack.kernel.seat import GM, is_gm
 
 _NEWS = (
     table_desk.SatDown,
@@ -24,6 +25,9 @@ _NEWS = (
     table_desk.TableOptionSet,
 )
 
+_WORDLESS = frozenset({"handout"})
+"""Verbs whose words are no part of the entry: they lie on the table for those who may read them."""
+
 
 def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[int]) -> Told | None:
     """Cut a record down to what an audience may hear after it; None when it hears nothing.
@@ -31,25 +35,39 @@ def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[i
     `play` stands where the record (or the reveal that shows it) left it. `heard` are the numbers of the records
     that this audience has heard of: an undo is told only of those.
     """
+    if table_desk.is_private(record.order):
+        return None
     if is_gm(audience):
         return _whole(play, record)
     if _is_secret(play, record):
         return None
     own = [event for event in record.events if isinstance(event, table_desk.DESK_EVENTS)]
-    if own:
-        return _of_the_desk(own, record, audience, heard)
-    return play.room.tell(play.state, record, audience)
+    if not own:
+        return play.room.tell(play.state, record, audience)
+    told = _of_the_desk(own, record, audience, heard)
+    if isinstance(play.room, KeepsSecrets):
+        return play.room.tell_desk(play.state, record, audience, told)
+    return told
 
 
 def _whole(play: Play[Any], record: Record[Any]) -> Told:
     override = record.order.get("override")
+    is_secretive = isinstance(play.room, KeepsSecrets)
     return Told(
+        events=play.room.news(record) if is_secretive else None,
         who=record.order.get("who") if isinstance(record.order.get("who"), str) else None,
-        result=play.room.result(record),
+        result={**play.room.result(record), **_end_of_evening(record)},
         throws=record.throws,
         why=tuple(why for event in record.events for why in event.why),
         override=override,
+        is_wordless=record.do in _WORDLESS,
     )
+
+
+def _end_of_evening(record: Record[Any]) -> dict[str, Any]:
+    """Give the GM the facts of an evening's end, which are each audience's own."""
+    ends = (event for event in record.events if isinstance(event, table_desk.EveningEnded))
+    return {name: fact for event in ends for name, fact in (facts_for(event, GM) or {}).items()}
 
 
 def _is_secret(play: Play[Any], record: Record[Any]) -> bool:
@@ -59,7 +77,10 @@ def _is_secret(play: Play[Any], record: Record[Any]) -> bool:
 def _of_the_desk(
     events: list[table_desk.DeskEvent], record: Record[Any], audience: str, heard: Container[int]
 ) -> Told | None:
-    """Tell the desk's own news: wishes and take-backs to who asked, an undo to who heard of the entry."""
+    """Tell the desk's own news: wishes and take-backs to who asked, an undo to who heard of the entry.
+
+    What lies on the table is told to those who see it, or saw it before.
+    """
     facts: dict[str, Any] = {}
     for event in events:
         match event:
@@ -72,6 +93,9 @@ def _of_the_desk(
             case table_desk.NoteTurned() | table_desk.EntryTurned():
                 return None
             case _:
-                facts |= table_desk.facts(event)
+                own = facts_for(event, audience)
+                if own is None:
+                    return None
+                facts |= own
     is_news = any(isinstance(event, _NEWS) for event in events)
-    return Told(result=facts) if facts or is_news else None
+    return Told(result=facts, is_wordless=record.do in _WORDLESS) if facts or is_news else None

@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.desk import (
-    SIT,
-    STAND,
+    NO_COMMANDS,
     AnswerTakeBack,
     Desk,
     DeskEvent,
@@ -23,6 +22,7 @@ from lampblack.kernel.desk import (
     TakeBackAsked,
     Undo,
     Undone,
+    is_private,
 )
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.record import Record
@@ -42,6 +42,7 @@ class Line(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
     undoes: int | None
     undone_by: int | None = None
+    private: bool = False
 
     @property
     def can_go_back_alone(self) -> bool:
@@ -62,6 +63,7 @@ def write_line(lines: list[Line], record: Record[Any]) -> None:
             bool(record.throws),
             record.changes,
             record.undoes,
+            private=is_private(record.order),
         )
     )
     if record.undoes is not None:
@@ -86,8 +88,12 @@ def last_standing(lines: Sequence[Line]) -> Line | None:
 
 
 def _is_command(line: Line) -> bool:
-    """Tell a seat's command from an undo and from what the table itself did."""
-    return line.undoes is None and line.do not in (SIT, STAND)
+    """Tell a seat's command from an undo, from what the table itself did, and from what is nobody else's business."""
+    return line.undoes is None and _can_be_undone(line)
+
+
+def _can_be_undone(line: Line) -> bool:
+    return line.do not in NO_COMMANDS and not line.private
 
 
 def own_last(lines: Sequence[Line], seat: str) -> Line | None:
@@ -97,7 +103,7 @@ def own_last(lines: Sequence[Line], seat: str) -> Line | None:
 
 
 def _counts(line: Line) -> bool:
-    return line.do not in ("take-back", SIT, STAND)
+    return line.do != "take-back" and _can_be_undone(line)
 
 
 def dependents(lines: Sequence[Line], no: int) -> tuple[int, ...]:
@@ -147,7 +153,7 @@ def _chosen(lines: Sequence[Line], entry: int | None) -> Line | None:
         return last_standing(lines)
     known = 1 <= entry <= len(lines) and stands(lines, entry)
     line = lines[entry - 1] if known else None
-    return line if line is not None and line.do not in (SIT, STAND) else None
+    return line if line is not None and _can_be_undone(line) else None
 
 
 def _blocked(lines: Sequence[Line], no: int) -> Sequence[Refusal]:

@@ -123,7 +123,7 @@ def _entry(record: Record[Any], told: Told, audience: str) -> Entry:
         do=record.do,
         by=record.seat,
         who=told.who,
-        text=record.order.get("text"),
+        text=None if told.is_wordless else record.order.get("text"),
         dice=told.throws,
         result=told.result,
         why=told.why,

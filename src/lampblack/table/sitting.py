@@ -79,7 +79,7 @@ class Sitting:
         audience = chair.audience
         nobody = Ear({}, Ring(Chain(), self._sources.ring_length), freshness.Changed(0), Heard.nothing())
         event = table_desk.SatDown(seat=audience, name=chair.name)
-        accepted = self.play.seat_changed(event, self._own_stamp())
+        accepted = self.play.table_did(event, self._own_stamp())
         dice = tabledice.lay_out(self.table, self.epoch, (audience,))
         return self._layout({**self.ears, audience: nobody}, {**self.streams, **dice}).own_doing(accepted)
 
@@ -87,7 +87,7 @@ class Sitting:
         """Lay out that a seat is taken away; nothing more is told to its audience."""
         left = {audience: ear for audience, ear in self.ears.items() if audience != chair.audience}
         event = table_desk.StoodUp(seat=chair.audience, name=chair.name)
-        return self._layout(left).own_doing(self.play.seat_changed(event, self._own_stamp()))
+        return self._layout(left).own_doing(self.play.table_did(event, self._own_stamp()))
 
     def adopt(self, prepared: Prepared) -> Adopted:
         """Move the table on to what was stored, and give out what may now be told."""

@@ -81,10 +81,10 @@ def test_placing_moves_only_what_is_said() -> None:
 def test_who_sits_down_has_an_empty_seat_who_stands_up_leaves_the_character() -> None:
     table = Table({"characters": {"ada": {"kind": "investigator"}}, "table": {"seats": {ADA: "ada"}}})
     for event in (SatDown(seat=BO, name="Bo"), SatDown(seat=ADA, name="Ada"), SatDown(seat="gm", name="Gus")):
-        table.play.adopt(table.play.seat_changed(event, Stamp()))
+        table.play.adopt(table.play.table_did(event, Stamp()))
     assert table.state.table.seats == {ADA: ("ada",), BO: ()}
     table.give("set-field", path="characters.ada.life", value="dead", reason="x")
-    table.play.adopt(table.play.seat_changed(StoodUp(seat=ADA, name="Ada"), Stamp()))
+    table.play.adopt(table.play.table_did(StoodUp(seat=ADA, name="Ada"), Stamp()))
     assert (table.state.table.seats, table.state.pending, set(table.state.characters)) == (
         {BO: ()},
         {},

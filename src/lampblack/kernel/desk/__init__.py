@@ -1,0 +1,121 @@
+"""What lies on the table and belongs to no game: notes, clocks, handouts, the marks on the log, take-backs.
+
+The desk is a small state of its own beside the game's, and its verbs are the same in every game.
+
+    orders.py    what may be asked of it, and how
+    things.py    what lies on it
+    news.py      what happens to it
+    state.py     the desk itself, and how news changes it
+    sight.py     what an audience sees of it
+    judging.py   what is refused, and what an allowed order comes to
+    offering.py  what a seat may ask for now
+"""
+
+from lampblack.kernel.desk.news import (
+    DESK_EVENTS,
+    ClockTurned,
+    DeskEvent,
+    EntryTurned,
+    EveningEnded,
+    HandedOut,
+    Jotted,
+    Noted,
+    NoteTurned,
+    Paused,
+    SatDown,
+    StoodUp,
+    TableOptionSet,
+    TakeBackAnswered,
+    TakeBackAsked,
+    Undone,
+    Whispered,
+    Wished,
+)
+from lampblack.kernel.desk.orders import (
+    ANSWER,
+    END,
+    FORMS,
+    JOT,
+    NO_COMMANDS,
+    OPTIONS,
+    SET_OPTION,
+    SIT,
+    STAND,
+    TABLE_FORMS,
+    AnswerTakeBack,
+    HandOut,
+    Hide,
+    Jot,
+    Note,
+    Pause,
+    Reveal,
+    SetTableOption,
+    TakeBack,
+    TurnClock,
+    Undo,
+    Whisper,
+    Wish,
+    desk_form,
+    is_private,
+    is_unsigned,
+)
+from lampblack.kernel.desk.sight import DeskView, OnTheTable, facts, on_the_table, view
+from lampblack.kernel.desk.state import Desk, evolve
+from lampblack.kernel.desk.things import ClockKept, HandoutKept, NoteKept
+
+__all__ = [
+    "ANSWER",
+    "DESK_EVENTS",
+    "END",
+    "FORMS",
+    "JOT",
+    "NO_COMMANDS",
+    "OPTIONS",
+    "SET_OPTION",
+    "SIT",
+    "STAND",
+    "TABLE_FORMS",
+    "AnswerTakeBack",
+    "ClockKept",
+    "ClockTurned",
+    "Desk",
+    "DeskEvent",
+    "DeskView",
+    "EntryTurned",
+    "EveningEnded",
+    "HandOut",
+    "HandedOut",
+    "HandoutKept",
+    "Hide",
+    "Jot",
+    "Jotted",
+    "Note",
+    "NoteKept",
+    "NoteTurned",
+    "Noted",
+    "OnTheTable",
+    "Pause",
+    "Paused",
+    "Reveal",
+    "SatDown",
+    "SetTableOption",
+    "StoodUp",
+    "TableOptionSet",
+    "TakeBack",
+    "TakeBackAnswered",
+    "TakeBackAsked",
+    "TurnClock",
+    "Undo",
+    "Undone",
+    "Whisper",
+    "Whispered",
+    "Wish",
+    "Wished",
+    "desk_form",
+    "evolve",
+    "facts",
+    "is_private",
+    "is_unsigned",
+    "on_the_table",
+    "view",
+]
