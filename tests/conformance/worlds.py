@@ -89,7 +89,31 @@ LIMINAL = {
     },
 }
 
+EVIL = {
+    "characters": {
+        "ada": {"points": {"brawn": 1}, "start": {"brawn": 2}},
+        "bo": {"state": "retired", "replaced_by": f"{CANARY}-heir"},
+        "cy": {},
+    },
+    "table": {
+        "seats": {
+            "player:ada": {"plays": ["ada"]},
+            "player:bo": {"plays": ["bo", "cy"]},
+            "player:di": {},
+        },
+        "waived": ["evil-depleted"],
+    },
+    "evil": {
+        "pool": 24,
+        "name": f"{CANARY} bell",
+        "notes": f"{CANARY} rings before it strikes",
+    },
+    "pending": [{"choice": "allow-rest", "who": "ada", "stat": f"{CANARY}-stat"}],
+    "overrides": [{"do": "withdraw", "who": "ada", "reason": f"{CANARY} slip"}],
+}
+
 WORLDS = {
+    "evil": World(SHELF["evil"], EVIL, ("player:ada", "player:bo", "player:di")),
     "liminal": World(SHELF["liminal"], LIMINAL, ("player:ada", "player:bo", "player:di")),
     "toy": World(
         TOY,

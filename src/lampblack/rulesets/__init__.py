@@ -8,7 +8,10 @@ from typing import Any, Final
 
 from lampblack.kernel.ruleset import Ruleset
 
-_ROOMS: Final = {"liminal": ("lampblack.rulesets.liminal.room", "LIMINAL")}
+_ROOMS: Final = {
+    "evil": ("lampblack.rulesets.evil.room", "EVIL"),
+    "liminal": ("lampblack.rulesets.liminal.room", "LIMINAL"),
+}
 """Each game's key, written by hand: the module of its room, and the name of the game in it."""
 
 

@@ -40,7 +40,7 @@ def mismatches(expected: Any, got: Any, manner: Manner, path: Path = ()) -> Iter
         case None:
             yield from () if got is None or got is ABSENT else (_at(path, expected, got),)
         case _:
-            yield from () if _is_same(expected, got) else (_at(path, expected, got),)
+            yield from () if is_same(expected, got) else (_at(path, expected, got),)
 
 
 def _in_object(expected: Mapping[str, Any], got: Any, manner: Manner, path: Path) -> Iterator[Mismatch]:
@@ -55,23 +55,23 @@ def _in_list(expected: Sequence[Any], got: Any, manner: Manner, path: Path) -> I
     if not isinstance(got, list) or len(got) != len(expected):
         yield _at(path, expected, got)
     elif not manner.partial_in_lists:
-        yield from () if _is_same(expected, got) else (_at(path, expected, got),)
+        yield from () if is_same(expected, got) else (_at(path, expected, got),)
     else:
         for place, (one, other) in enumerate(zip(expected, got, strict=True)):
             yield from mismatches(one, other, manner, (*path, str(place)))
 
 
-def _is_same(expected: Any, got: Any) -> bool:
+def is_same(expected: Any, got: Any) -> bool:
     """Compare strictly: true is not 1, and an object in a list has no key too many."""
     match expected:
         case Mapping():
             return (
                 isinstance(got, Mapping)
                 and set(expected) == set(got)
-                and all(_is_same(value, got[key]) for key, value in expected.items())
+                and all(is_same(value, got[key]) for key, value in expected.items())
             )
         case list():
-            return isinstance(got, list) and len(expected) == len(got) and all(map(_is_same, expected, got))
+            return isinstance(got, list) and len(expected) == len(got) and all(map(is_same, expected, got))
         case _:
             return type(expected) is type(got) and bool(expected == got)
 

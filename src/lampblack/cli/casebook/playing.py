@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from lampblack.cli.casebook import secretly
 from lampblack.cli.casebook.dialects import Dialect, dialect_of
 from lampblack.cli.casebook.files import Case, Odds
 from lampblack.cli.casebook.matching import ABSENT, Mismatch, find, mismatches
@@ -88,6 +89,9 @@ class Run:
 def play_case(room: Ruleset[Any], game: str, case: Case) -> Iterator[Mismatch]:
     """Play a case and list where it fails; the first order that goes otherwise than it says ends it."""
     dialect = dialect_of(game)
+    if dialect.is_secret:
+        yield from secretly.play_case(room, case, dialect)
+        return
     try:
         run = Run(room, case, dialect)
     except LampblackError as fault:
