@@ -62,12 +62,12 @@ def test_a_snapshot_holds_everything_under_the_number_reached() -> None:
 def test_pieces_are_one_for_each_thing_and_join_to_the_view() -> None:
     state = TOY.new_state({})
     play_view = TOY.view_state(state, "gm", _no_desk())
-    pieces = cut(play_view, ())
+    pieces = cut((play_view,), ())
     assert {"lamps", "lamps.cellar", "notes", "offers"} <= set(pieces)
     whole = joined(pieces)
     assert whole.pop("offers") == []
     assert whole == msgspec.json.decode(msgspec.json.encode(play_view))
-    assert joined(cut(TOY.view_state(State(), "gm", _no_desk()), ()))["lamps"] == {}
+    assert joined(cut((TOY.view_state(State(), "gm", _no_desk()),), ()))["lamps"] == {}
 
 
 def test_a_difference_names_what_changed_and_what_is_gone() -> None:

@@ -124,8 +124,8 @@ class Play(Generic[State]):
 
     def forms(self, seat: str) -> Mapping[str, Form]:
         """List the verbs that there are for this seat, the game's and the table's, with how they are asked."""
-        is_kept = isinstance(self.room, KeepsSecrets)
-        own = self.room.forms_for(self.state, seat) if is_kept else self.room.orders
+        room: object = self.room
+        own = room.forms_for(self.state, seat) if isinstance(room, KeepsSecrets) else self.room.orders
         return {**own, **table_desk.TABLE_FORMS}
 
     def on_the_table(self, audience: str) -> table_desk.OnTheTable:

@@ -23,7 +23,7 @@ def schema(sitting: Sitting, chair: Chair) -> dict[str, Any]:
     offered = {offer.do for offer in sitting.play.offers(chair.audience)}
     forms = {
         verb: form
-        for verb, form in sitting.play.room.orders.items()
+        for verb, form in sitting.play.forms(chair.audience).items()
         if (chair.is_gm or form.players) and (verb != _ON_OFFER_ONLY or verb in offered)
     }
     described, inner = msgspec.json.schema_components(

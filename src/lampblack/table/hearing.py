@@ -34,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     undoes: int | None = None
     secret: bool = False
     override: str | None = None
+    events: tuple[dict[str, Any], ...] | None = None
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -120,16 +121,17 @@ def _told(
 def _entry(record: Record[Any], told: Told, audience: str) -> Entry:
     return Entry(
         at=record.at,
-        do=record.do,
-        by=record.seat,
+        do=told.do or record.do,
+        by=record.seat if told.by is None else told.by,
         who=told.who,
         text=None if told.is_wordless else record.order.get("text"),
         dice=told.throws,
         result=told.result,
         why=told.why,
-        undoes=record.undoes,
+        undoes=record.undoes if told.do is None else None,
         secret=record.secret and is_gm(audience),
         override=told.override,
+        events=told.events,
     )
 
 

@@ -9,6 +9,8 @@ import msgspec
 
 from lampblack.kernel.play import Accepted, Play
 from lampblack.kernel.record import Record
+from lampblack.kernel.ruleset import KeepsSecrets
+from lampblack.kernel.seat import is_gm
 from lampblack.kernel.streams import Stream
 from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
 from lampblack.table import hearing
@@ -52,9 +54,11 @@ class Layout(msgspec.Struct, frozen=True):
         """Lay out an accepted command of a seat."""
         record = accepted.record
         ahead = self.play.candidate(accepted)
-        logs = {audience: ear.log for audience, ear in self.ears.items()}
-        told = tuple(hearing.items(ahead, record, logs, self.fetch))
-        seen = {audience: pieces(ahead, audience) for audience in self.ears}
+        told = tuple(hearing.items(ahead, record, self._logs(ahead), self.fetch))
+        seen = {
+            audience: pieces(ahead, audience) if self._follows(ahead, audience) else ear.pieces
+            for audience, ear in self.ears.items()
+        }
         frames = dict(self._frames(told, seen))
         answer = self._answer(giver.audience, record, told, frames)
         streams = _moved_on(self.streams, record.indices)
@@ -62,6 +66,16 @@ class Layout(msgspec.Struct, frozen=True):
         indices = tuple((name, streams[name].index) for name in record.indices)
         write = AppendWrite(entry, tuple(self._chains(frames, told)), indices)
         return Prepared(write, ahead, self.ears, told, frames, seen, streams, answer)
+
+    def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
+        return {audience: ear.log for audience, ear in self.ears.items() if self._follows(ahead, audience)}
+
+    def _follows(self, ahead: Play[Any], audience: str) -> bool:
+        """Tell whether an audience is told of this command: a game may let one that has left hear no more."""
+        room = self.play.room
+        if not isinstance(room, KeepsSecrets):
+            return True
+        return room.follows(self.play.state, audience) or room.follows(ahead.state, audience)
 
     def _frames(self, told: tuple[Item, ...], seen: dict[str, Pieces]) -> Iterable[tuple[str, Frame]]:
         for audience, ear in self.ears.items():
@@ -77,7 +91,10 @@ class Layout(msgspec.Struct, frozen=True):
     def _answer(
         self, audience: str, record: Record[Any], told: tuple[Item, ...], frames: Mapping[str, Frame]
     ) -> bytes:
-        """Write the answer: the giver's own result (none when it hears nothing), and how far it has seen."""
+        """Write the answer: how far the giver has seen, and its own result.
+
+        There is none when it hears nothing, and none for a player to whom the game tells news of its own instead.
+        """
         if audience not in self.ears:
             return b""
         ear = self.ears[audience]
@@ -86,7 +103,7 @@ class Layout(msgspec.Struct, frozen=True):
         for item in told:
             if item.record == record.no and audience in item.numbers:
                 entry = hearing.numbered(item.entry, item.numbers[audience], ear.log.own)
-                answer["result"] = entry["result"]
+                answer |= {} if "events" in entry and not is_gm(audience) else {"result": entry["result"]}
         return _encode(answer)
 
     def _chains(self, frames: Mapping[str, Frame], told: tuple[Item, ...]) -> Iterable[ChainRow]:
@@ -96,8 +113,8 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def pieces(play: Play[Any], audience: str) -> Pieces:
-    """Cut what an audience sees of a game into pieces."""
-    return cut(play.view(audience), play.offers(audience))
+    """Cut what an audience sees of a game, and of the table whatever the game, into pieces."""
+    return cut((play.view(audience), play.on_the_table(audience)), play.offers(audience))
 
 
 def _row(table: str, record: Record[Any], giver: Giver, said: tuple[bytes, bytes]) -> EntryRow:

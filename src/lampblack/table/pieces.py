@@ -28,10 +28,10 @@ class Difference(msgspec.Struct, frozen=True):
         return bool(self.put or self.gone)
 
 
-def cut(view: msgspec.Struct, offers: Sequence[Offer]) -> Pieces:
-    """Cut a view and its offers into pieces."""
+def cut(views: Sequence[msgspec.Struct], offers: Sequence[Offer]) -> Pieces:
+    """Cut views and their offers into pieces; no two views have a field of the same name."""
     pieces: Pieces = {"offers": _encode(offers)}
-    for name, value in msgspec.structs.asdict(view).items():
+    for name, value in (field for view in views for field in msgspec.structs.asdict(view).items()):
         if isinstance(value, Mapping):
             pieces[name] = _EMPTY
             pieces.update({f"{name}.{key}": _encode(thing) for key, thing in value.items()})

@@ -7,7 +7,7 @@ it; `adopt` moves the table on and gives the answer and the frames. Between the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.play import Play, Stamp
+from lampblack.kernel.ruleset import KeepsSecrets
 from lampblack.kernel.streams import Stream
 from lampblack.table import freshness, hearing, laying, logbook, tabledice
 from lampblack.table.chairs import Chair
@@ -64,7 +65,7 @@ class Sitting:
         before = self._shelf.answer(self.table, chair.id, command.command)
         if before is not None:
             return _again(before, digest)
-        order = written_in(command.order, chair, self._sources.new_id)
+        order = written_in(command.order, chair, self._new_id(chair))
         self._check_fresh(chair, order, command.seen)
         roller, made = self._roller(chair, command)
         stamp = Stamp(self._sources.clock(), command.command, command.nonce, self._sources.salt())
@@ -142,7 +143,16 @@ class Sitting:
         )
         freshness.check(order, known, ear.changed, ear.pieces)
 
+    def _new_id(self, chair: Chair) -> Callable[[], str]:
+        """Give what names a new character: chance, or the sheet that a seat makes again."""
+        room = self.play.room
+        again = room.sheet_of(self.play.state, chair.audience) if isinstance(room, KeepsSecrets) else None
+        return self._sources.new_id if again is None or chair.is_gm else lambda: again
+
     def _roller(self, chair: Chair, command: Command) -> tuple[Any, Any]:
+        room = self.play.room
+        if isinstance(room, KeepsSecrets):
+            room.check_typed(command.order, chair.audience, self.play.desk.hand_dice)
         by_hand = tabledice.hand_faces(command.order, chair.audience, self.play.desk.hand_dice)
         return tabledice.roller(self.streams, command.command, command.nonce, by_hand)
 

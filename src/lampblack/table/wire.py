@@ -26,10 +26,16 @@ def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]
     if order.get("do") == "set-option" and order.get("name") == "content_pack":
         raise Illegal(slug="no-such-option", field="name")
     if order.get("do") != "create":
-        return dict(order)
+        return _with_successor(order, new_id)
     if chair.is_gm:
         return {"id": new_id(), **order}
     for name in GIVEN_BY_TABLE:
         if name in order:
             raise Illegal(slug="bad-argument", field=name)
     return {**order, "id": new_id(), "seat": chair.audience}
+
+
+def _with_successor(order: Mapping[str, Any], new_id: Callable[[], str]) -> dict[str, Any]:
+    """Give a character that comes in by another verb an id as well, where the order names none."""
+    new = order.get("new")
+    return {**order, "new": {"id": new_id(), **new}} if isinstance(new, Mapping) else dict(order)

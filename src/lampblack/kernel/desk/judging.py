@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import msgspec
 from msgspec import UNSET
@@ -32,7 +32,7 @@ Deskwork = (
 _FREE_WORDS: Final = ("text", "secret", "override")
 
 
-def is_deskwork(order: object) -> bool:
+def is_deskwork(order: object) -> TypeGuard[Deskwork]:
     """Tell whether an order is carried out here; hide and reveal are, of what lies on the desk."""
     if isinstance(order, orders.Hide | orders.Reveal):
         return order.path.startswith(orders.OF_THE_DESK)
@@ -42,16 +42,14 @@ def is_deskwork(order: object) -> bool:
 def refusals(desk: Desk, order: Deskwork, seat: str, entries: int) -> Sequence[Refusal]:
     """List the reasons against an order; `entries` is the number of the log's last entry."""
     match order:
-        case orders.Whisper():
-            return tuple(_against_whisper(desk, order, seat))
+        case orders.Whisper() | orders.Jot():
+            return tuple(_against_words(desk, order, seat))
         case orders.TurnClock():
             return tuple(_against_clock(desk, order))
         case orders.HandOut():
             return tuple(_against_handout(desk, order))
         case orders.Pause():
             return tuple(_against_pause(desk, order))
-        case orders.Jot():
-            return tuple(_against_jotting(desk, order, seat))
         case orders.Hide() | orders.Reveal():
             return _against_turning(desk, order, entries)
         case orders.SetTableOption():
@@ -60,10 +58,18 @@ def refusals(desk: Desk, order: Deskwork, seat: str, entries: int) -> Sequence[R
             return ()
 
 
-def _against_whisper(desk: Desk, order: orders.Whisper, seat: str) -> Iterator[Refusal]:
-    to = _receivers(order.to)
+def _against_words(desk: Desk, order: orders.Whisper | orders.Jot, seat: str) -> Iterator[Refusal]:
+    """Refuse to mark as secret what only its receivers get, and then what speaks against each."""
     if order.secret is not None:
         yield _final("bad-argument", "secret")
+    if isinstance(order, orders.Jot):
+        yield from _against_jotting(desk, order, seat)
+    else:
+        yield from _against_whisper(desk, order, seat)
+
+
+def _against_whisper(desk: Desk, order: orders.Whisper, seat: str) -> Iterator[Refusal]:
+    to = _receivers(order.to)
     if not order.text.strip():
         yield _final("bad-argument", "text")
     if is_gm(seat) == (GM in to) or not to:
@@ -117,8 +123,6 @@ def _against_pause(desk: Desk, order: orders.Pause) -> Iterator[Refusal]:
 
 def _against_jotting(desk: Desk, order: orders.Jot, seat: str) -> Iterator[Refusal]:
     own = desk.jottings.get(seat, {})
-    if order.secret is not None:
-        yield _final("bad-argument", "secret")
     if order.id is not None and order.id not in own:
         yield _final("no-such-thing", "id")
     if order.id is None and not order.text.strip():
@@ -148,15 +152,6 @@ def _final(slug: str, field: str) -> Refusal:
 def decide(desk: Desk, order: Deskwork, seat: str, secret: bool) -> news.DeskEvent:
     """Carry an allowed order out; `secret` says how its entry is marked."""
     match order:
-        case orders.Note():
-            return news.Noted(id=_next(desk.notes), text=order.text, by=seat, about=order.about, secret=secret)
-        case orders.Jot():
-            own = desk.jottings.get(seat, {})
-            return news.Jotted(seat=seat, id=order.id or _next(own), text=order.text.strip())
-        case orders.Wish():
-            return news.Wished(who=order.who, attr=order.attr, text=order.text)
-        case orders.Whisper():
-            return news.Whispered(by=seat, to=_receivers(order.to))
         case orders.TurnClock():
             return _turn_clock(desk, order)
         case orders.HandOut():
@@ -167,6 +162,21 @@ def decide(desk: Desk, order: Deskwork, seat: str, secret: bool) -> news.DeskEve
             return news.TableOptionSet(name=order.name, value=order.value, reason=order.reason or "")
         case orders.Hide() | orders.Reveal():
             return _turn(desk, order)
+        case orders.Note():
+            return news.Noted(id=_next(desk.notes), text=order.text, by=seat, about=order.about, secret=secret)
+        case _:
+            return _say(desk, order, seat)
+
+
+def _say(desk: Desk, order: orders.Jot | orders.Wish | orders.Whisper, seat: str) -> news.DeskEvent:
+    match order:
+        case orders.Jot():
+            own = desk.jottings.get(seat, {})
+            return news.Jotted(seat=seat, id=order.id or _next(own), text=order.text.strip())
+        case orders.Wish():
+            return news.Wished(who=order.who, attr=order.attr, text=order.text)
+        case orders.Whisper():
+            return news.Whispered(by=seat, to=_receivers(order.to))
 
 
 def _turn_clock(desk: Desk, order: orders.TurnClock) -> news.ClockTurned:

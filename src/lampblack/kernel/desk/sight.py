@@ -8,7 +8,7 @@ import msgspec
 
 from lampblack.kernel.desk import news
 from lampblack.kernel.desk.state import Desk
-from lampblack.kernel.desk.things import ClockKept, NoteKept
+from lampblack.kernel.desk.things import ClockKept, NoteKept, lies_before
 from lampblack.kernel.seat import ALL, is_gm
 
 Facts = dict[str, Any]
@@ -107,15 +107,12 @@ def facts_for(event: news.DeskEvent, audience: str) -> Facts | None:
     Who saw the thing before and does not see it now hears that it is gone, under the name it had.
     """
     match event:
-        case news.Whispered():
-            return {"to": [audience]} if audience in event.to else {"to": list(event.to)} if audience == event.by else None
+        case news.Whispered(by=by, to=to):
+            return {"to": list(to) if audience == by else [audience]} if audience in (by, *to) else None
         case news.ClockTurned():
             return _clock_for(event, audience)
         case news.HandedOut():
-            if event.now.is_seen_by(audience):
-                return _title(event)
-            was_seen = ALL in event.was_to or audience in event.was_to
-            return {"handout": event.id, "title": event.was_title, "gone": True} if was_seen else None
+            return _handout_for(event, audience)
         case news.EveningEnded():
             own = {name: one for name, one in event.commitments.items() if name in (ALL, audience)}
             return {"evening": event.evening, "epoch": event.epoch, "next": event.next, "commitments": own}
@@ -130,6 +127,13 @@ def _clock_for(event: news.ClockTurned, audience: str) -> Facts | None:
         shown = {"name": now.name, "size": now.size, "filled": now.filled}
         return {"clock": event.id, **shown, **_filled_before(was)}
     return None if was is None else {"clock": event.id, "name": was.name, "gone": True}
+
+
+def _handout_for(event: news.HandedOut, audience: str) -> Facts | None:
+    if event.now.is_seen_by(audience):
+        return _title(event)
+    was_seen = lies_before(event.was_to, audience)
+    return {"handout": event.id, "title": event.was_title, "gone": True} if was_seen else None
 
 
 def _filled_before(was: ClockKept | None) -> Facts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -36,12 +36,6 @@ def evolve(desk: Desk, event: news.DeskEvent) -> Desk:
     """Apply one piece of the desk's news (Undone is play.py's: it restores paths of the whole state)."""
     change = msgspec.structs.replace
     match event:
-        case news.SatDown():
-            return change(desk, seats={**desk.seats, event.seat: event.name})
-        case news.StoodUp():
-            return change(desk, seats=_without(desk.seats, event.seat))
-        case news.EveningEnded():
-            return change(desk, evening=event.evening + 1)
         case news.TableOptionSet():
             return change(desk, **{event.name: event.value})
         case news.EntryTurned():
@@ -50,10 +44,24 @@ def evolve(desk: Desk, event: news.DeskEvent) -> Desk:
             return change(desk, take_backs={**desk.take_backs, event.seat: event.entry})
         case news.TakeBackAnswered():
             return change(desk, take_backs=_without(desk.take_backs, event.seat))
-        case news.Paused():
-            return change(desk, paused=event.on)
         case _:
-            return change(desk, **_lying(desk, event))
+            changed: dict[str, Any] = {**_around(desk, event), **_lying(desk, event)}
+            return change(desk, **changed)
+
+
+def _around(desk: Desk, event: news.DeskEvent) -> Mapping[str, object]:
+    """Say what a piece of news changes around the table: who sits there, which evening it is, whether it stops."""
+    match event:
+        case news.SatDown():
+            return {"seats": {**desk.seats, event.seat: event.name}}
+        case news.StoodUp():
+            return {"seats": _without(desk.seats, event.seat)}
+        case news.EveningEnded():
+            return {"evening": event.evening + 1}
+        case news.Paused():
+            return {"paused": event.on}
+        case _:
+            return {}
 
 
 def _lying(desk: Desk, event: news.DeskEvent) -> Mapping[str, object]:
