@@ -194,7 +194,7 @@ def test_ids_and_codes_of_a_game_stay_text_too(payload: str) -> None:
     glimpse.view["characters"][payload] = sheet | {"life": payload, "form": payload}
     glimpse.view["table"]["seats"][glimpse.seat] = [payload]
     glimpse.offers[:] = [
-        {"do": payload, "group": "now", "order": {"do": payload, "who": payload}, "text": payload,
+        {"do": "attack", "group": "now", "order": {"do": "attack", "who": payload}, "text": payload,
          "asks": [{"name": payload, "kind": kind, "options": [payload]} for kind in ("one-of", "some-of", "text")]},
     ]  # fmt: skip
     for element in drawn(glimpse).values():
@@ -203,7 +203,7 @@ def test_ids_and_codes_of_a_game_stay_text_too(payload: str) -> None:
         assert not [
             one for one in element.walk() for attribute in one.attributes if attribute.startswith("on")
         ]
-    assert {"do": payload, "who": payload} in orders(drawn(glimpse)["do"])
+    assert {"do": "attack", "who": payload} in orders(drawn(glimpse)["do"])
 
 
 def test_the_picture_of_an_invitation_is_a_picture_whatever_it_holds() -> None:
@@ -395,6 +395,27 @@ def test_every_other_offer_becomes_a_form_with_what_it_asks_for() -> None:
     (count,) = form.all("input", name="count")
     assert (count.attributes["min"], count.attributes["max"]) == ("1", "2")
     assert "required" not in count.attributes
+
+
+def test_a_verb_without_words_is_not_drawn_yet() -> None:
+    offers = [
+        glimpses.offer("conjure", "other", {}),
+        glimpses.offer("attack", "attack", {"who": "ada"}, numbers={"die": 8}),
+    ]
+    do = drawn(changed(fresh("player"), offers=offers))["do"]
+    assert orders(do) == [{"do": "attack", "who": "ada"}]
+    assert "Ada Voss · d8" in do.text
+    assert "do" not in drawn(changed(fresh("player"), offers=offers[:1]))
+
+
+def test_the_gm_has_more_deeds_behind_a_fold() -> None:
+    harm = glimpses.offer(
+        "harm", "attack", {}, asks=[{"name": "targets", "kind": "some-of", "options": ["ada"], "least": 1}]
+    )
+    deeds = drawn(changed(fresh("gm"), offers=[harm]))["deeds"]
+    assert orders(deeds) == [{"do": "harm"}]
+    assert deeds.all("input")[0].attributes["data-least"] == "1"
+    assert "deeds" not in drawn(fresh("gm"))
 
 
 # the log

@@ -73,9 +73,9 @@ def tight(style: str) -> str:
     """Take the spaces out of a style sheet that only readers need. No selector of ours has a colon before a space.
 
     >>> tight("a :is(b, c) { color: red; gap: 4px 8px; }")
-    'a :is(b,c){color:red;gap:4px 8px;}'
+    'a :is(b,c){color:red;gap:4px 8px}'
     """
-    return re.sub(r" ?([{}]) ?|([:;,]) ", r"\1\2", style)
+    return re.sub(r";? ?([{}]) ?|([:;,]) ", r"\1\2", style)
 
 
 def lean(text: str) -> str:

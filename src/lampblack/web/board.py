@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import characters_of, empty_seats, names, player_of, seat_name
+from lampblack.web.offered import Offers
 from lampblack.web.part import Part
 from lampblack.web.persons import person
 from lampblack.web.phone import notes_values
@@ -14,6 +16,24 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.tickets import ticket
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words
+
+_PLACED: Final = frozenset(
+    {
+        "call-save",
+        "choose",
+        "create",
+        "hide",
+        "note",
+        "place",
+        "reveal",
+        "roll",
+        "save",
+        "set-field",
+        "set-option",
+        "undo",
+    }
+)
+"""Verbs that the board has a place of its own for."""
 
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
@@ -23,9 +43,17 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     if people := _callable(glimpse):
         yield Part("call", "tools", 20, "call", {"people": people, "attributes": ATTRIBUTES})
     yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
+    yield from _deeds(glimpse)
     yield Part("make", "tools", 40, "make", {"seats": empty_seats(glimpse)})
     yield from _persons(glimpse)
     yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
+
+
+def _deeds(glimpse: Glimpse) -> Iterable[Part]:
+    known = names(glimpse)
+    groups = deeds(Offers(glimpse.offers), _PLACED, known)
+    if groups:
+        yield Part("deeds", "tools", 50, "deeds", {"groups": groups, "names": known})
 
 
 def _persons(glimpse: Glimpse) -> Iterable[Part]:

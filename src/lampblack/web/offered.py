@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 Offer = dict[str, Any]
@@ -32,10 +32,9 @@ class Offers:
                 return {**offer, "order": {**offer["order"], **arguments}}
         return None
 
-    def other_than(self, verbs: Iterable[str]) -> list[Offer]:
-        """Find the offers of all verbs that the screen has no place of its own for."""
-        known = frozenset(verbs)
-        return [offer for offer in self._offers if offer["do"] not in known]
+    def __iter__(self) -> Iterator[Offer]:
+        """Give every offer in the server's order."""
+        return iter(self._offers)
 
     @staticmethod
     def number(name: str, *offers: Offer | None) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from lampblack.web.choices import choices
+from lampblack.web.deeds import deeds
 from lampblack.web.figures import Figure, figure
 from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask
@@ -13,7 +14,7 @@ from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 
 _DRAWN: Final = ("save", "ask", "choose", "create", "note", "roll", "take-back", "undo")
-"""Verbs with a place of their own; every other offer becomes a button with the form that it asks for."""
+"""Verbs with a place of their own."""
 
 
 def parts(glimpse: Glimpse) -> Iterable[Part]:
@@ -82,14 +83,10 @@ def _ways(offers: Offers) -> list[str]:
 
 
 def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
-    wishes = [one for one in offers.all("ask") if "attr" not in one["order"]]
-    shown = [*offers.other_than(_DRAWN), *wishes]
-    groups = [
-        (group, [one for one in shown if one["group"] == group]) for group in ("now", "attack", "other")
-    ]
+    known = names(glimpse)
     return {
-        "groups": [(group, some) for group, some in groups if some],
-        "names": names(glimpse),
+        "groups": deeds(offers, _DRAWN, known),
+        "names": known,
         "roll": offers.first("roll"),
         "may_secret": False,
     }

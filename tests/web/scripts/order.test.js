@@ -24,6 +24,11 @@ Deno.test("ticks give true or nothing, a group of them a list in order", () => {
   same(build({}, [who("ada", true), who("ben", false), who("cy", true)]), { who: ["ada", "cy"] });
 });
 
+Deno.test("a group of ticks may lie deeper", () => {
+  const members = ["a", "b"].map((value) => field("fields.members", value, { kind: "some-of" }));
+  same(build({}, members), { fields: { members: ["a", "b"] } });
+});
+
 Deno.test("values of house rules keep their kind", () => {
   for (const [text, value] of [["true", true], ["null", null], ["18", 18], ['"both"', "both"]]) {
     same(build({}, [field("value", String(text), { kind: "json" })]), { value });

@@ -15,7 +15,7 @@ export function build(base, fields) {
   for (const field of [...fields].sort((one, other) => Number(one.wins) - Number(other.wins))) {
     const value = read(field);
     if (value === undefined) continue;
-    for (const path of field.paths) lay(order, path, field.kind === "some-of" ? joined(order, path, value) : value);
+    for (const path of field.paths) lay(order, path, value, field.kind === "some-of");
   }
   return order;
 }
@@ -32,24 +32,15 @@ function read(field) {
 /**
  * @param {Order} order
  * @param {string} path
- * @param {string} value
- */
-function joined(order, path, value) {
-  const before = order[path];
-  return Array.isArray(before) ? [...before, value] : [value];
-}
-
-/**
- * @param {Order} order
- * @param {string} path
  * @param {unknown} value
+ * @param {boolean} isOneOfSome
  */
-function lay(order, path, value) {
+function lay(order, path, value, isOneOfSome) {
   const steps = path.split(".");
   const last = /** @type {string} */ (steps.pop());
   let place = order;
   for (const step of steps) place = place[step] ??= {};
-  place[last] = value;
+  place[last] = isOneOfSome ? [...(place[last] ?? []), value] : value;
 }
 
 /**

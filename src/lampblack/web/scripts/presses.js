@@ -78,7 +78,10 @@ async function submitted(event) {
  */
 function isWhole(form, pressed) {
   const picks = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[data-least]")]);
-  if (picks.length) picks[0].required = !picks.some((pick) => pick.checked);
+  for (const pick of picks) {
+    const group = picks.filter(({ name }) => name === pick.name);
+    pick.required = pick === group[0] && !group.some(({ checked }) => checked);
+  }
   if (pressed.hasAttribute("formnovalidate")) return true;
   return controlsOf(form, pressed).every((control) => /** @type {HTMLInputElement} */ (control).reportValidity());
 }
