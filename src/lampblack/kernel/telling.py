@@ -52,9 +52,8 @@ def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[i
 
 def _whole(play: Play[Any], record: Record[Any]) -> Told:
     override = record.order.get("override")
-    is_secretive = isinstance(play.room, KeepsSecrets)
     return Told(
-        events=play.room.news(record) if is_secretive else None,
+        events=play.room.news(record) if isinstance(play.room, KeepsSecrets) else None,
         who=record.order.get("who") if isinstance(record.order.get("who"), str) else None,
         result={**play.room.result(record), **_end_of_evening(record)},
         throws=record.throws,

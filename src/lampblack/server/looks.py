@@ -53,9 +53,10 @@ def rules_drawn(sitting: Sitting, seen: Glimpse) -> dict[str, Any]:
 
 
 def house_rules(sitting: Sitting, view: dict[str, Any]) -> list[dict[str, Any]]:
-    """List the house rules with the value that each has in this view."""
+    """List the house rules that this view shows, with the value that each has in it."""
     values = view.get("options", {})
     return [
-        {**msgspec.structs.asdict(option), "value": values.get(option.name, option.default)}
+        {**msgspec.structs.asdict(option), "value": values[option.name]}
         for option in sitting.play.room.options
+        if option.name in values
     ]

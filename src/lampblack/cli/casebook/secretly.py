@@ -6,7 +6,7 @@ Beside `absent` and `equals` such a case may say what a seat sees `exactly`, all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -80,7 +80,7 @@ def play_case(room: Ruleset[Any], case: Case, dialect: Dialect) -> Iterator[Mism
         yield from _twin(room, case, twin, (run, dialect))
 
 
-def _played(room: Ruleset[Any], case: Case, dialect: Dialect) -> Iterator[Mismatch | Any]:
+def _played(room: Ruleset[Any], case: Case, dialect: Dialect) -> Generator[Mismatch, None, Run | None]:
     """Play all orders; None, after saying why, when the case goes otherwise than it says."""
     try:
         run = Run(room, case, dialect)

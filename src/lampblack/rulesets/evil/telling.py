@@ -72,7 +72,9 @@ def hear(events: Iterable[Any]) -> Iterator[Plain]:
 
 
 def _told(said: tuple[Plain, ...], throws: tuple[Throw, ...]) -> Told:
-    return Told(do=str(said[0]["event"]), by=NOBODY, events=said, result={}, throws=throws)
+    return Told(
+        do=str(said[0]["event"]), by=NOBODY, events=said, result={}, throws=throws, is_wordless=True
+    )
 
 
 def _plain(said: Heard) -> Plain:
