@@ -112,11 +112,12 @@ def test_sitting_down_brings_seat_token_dice_and_entry_at_once(store: SqliteStor
     assert store.invitations("t1")[0].uses_left == 1
 
 
-def test_a_link_that_moves_a_seat_brings_only_a_token(store: SqliteStore) -> None:
+def test_a_link_that_moves_a_seat_brings_only_a_token_and_the_old_ones_are_dead(store: SqliteStore) -> None:
     store.add_invitation(invitation(seat="s1")).result()
     moving = Redeeming("link i1", 1, None, TokenRow("hb", "t1", "s1", 2))
     assert store.redeem(moving, [], None).result() is True
     assert store.tokens_of("hb") is not None
+    assert store.tokens_of("hash of t1") is None
     assert len(store.seats("t1")) == 1
 
 

@@ -24,6 +24,7 @@ from lampblack.storage.errors import Damaged, ForeignFile, NewerFile, Unwritable
 from lampblack.storage.migrating import LADDER, Ladder
 from lampblack.storage.progress import Step
 from lampblack.storage.sqlite import SqliteStore
+from lampblack.storage.store import AppendWrite
 from tests.house import ROOT
 from tests.running import run
 from tests.storage import sample
@@ -212,22 +213,51 @@ CLIMB = '''
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "{new:04}"
+down_revision = "{old:04}"
 
 
 def upgrade():
     op.add_column("seats", sa.Column("badge", sa.Text, nullable=False, server_default=""))
     {more}
 '''
+FUTURE = schema.VERSION + 1
 
 
 def ladder_of_the_future(tmp_path: Path, more: str = "pass") -> Ladder:
     """The migrations of a release to come: one more step."""
     made = tmp_path / "100 % migrations"
     shutil.copytree(LADDER.folder, made, ignore=shutil.ignore_patterns("__pycache__"))
-    (made / "versions" / "v0002_badges.py").write_text(CLIMB.format(more=more), "utf-8")
-    return Ladder(made, 2)
+    step = CLIMB.format(more=more, old=schema.VERSION, new=FUTURE)
+    (made / "versions" / f"v{FUTURE:04}_badges.py").write_text(step, "utf-8")
+    return Ladder(made, FUTURE)
+
+
+def ladder_of_the_past(tmp_path: Path, version: int) -> Ladder:
+    """The migrations of an older release: the steps up to that form."""
+    made = tmp_path / "old migrations"
+    later = [f"v{number:04}_*" for number in range(version + 1, schema.VERSION + 1)]
+    shutil.copytree(LADDER.folder, made, ignore=shutil.ignore_patterns("__pycache__", *later))
+    return Ladder(made, version)
+
+
+@pytest.mark.parametrize("version", range(1, schema.VERSION))
+def test_a_file_of_every_older_form_opens_with_all_that_it_holds(
+    folder: Path, tmp_path: Path, version: int
+) -> None:
+    folder.mkdir()
+    old = folder / "lampblack.sqlite"
+    migrating.make_ready(old, ladder_of_the_past(tmp_path, version))
+    with closing(connections.bare(old)) as bare:
+        bare.execute("INSERT INTO tables VALUES ('t1', 'toy', 'An evening', 'e1', 1, x'7b7d', x'5b5d', '', 0)")
+        bare.execute("INSERT INTO seats VALUES ('t1', 's1', 'Grace', 'gm', 1, NULL)")
+    store = SqliteStore.open(folder)
+    assert store.tables() == [sample.table()]
+    assert [row.name for row in store.seats("t1")] == ["Grace"]
+    store.append(AppendWrite(sample.entry(1))).result()
+    assert sample.numbers(store) == [1]
+    store.close()
+    assert store.upgraded_from is not None
 
 
 def columns(path: Path) -> set[str]:
@@ -241,7 +271,7 @@ def test_an_older_file_is_upgraded_and_a_backup_of_it_kept(file: Path, tmp_path:
     assert backup is not None
     assert backup.parent == file.parent / "backups"
     assert columns(file) - columns(backup) == {"badge"}
-    assert pragma(file, "user_version") == (2,)
+    assert pragma(file, "user_version") == (FUTURE,)
     assert pragma(backup, "user_version") == (schema.VERSION,)
     assert [step.done for step in told] == [0, 1, 2, 3]
     assert sorted(path.name for path in file.parent.glob("*.sqlite*")) == [file.name, file.name + ".lock"]

@@ -17,6 +17,7 @@ from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.store import (
     ChainRow,
     EntryRow,
+    ImageRow,
     InvitationRow,
     SeatRow,
     Store,
@@ -34,6 +35,7 @@ HOMES: dict[type[msgspec.Struct], str] = {
     ChainRow: "chains",
     StreamRow: "streams",
     EntryRow: "entries",
+    ImageRow: "images",
 }
 
 
@@ -219,6 +221,35 @@ def test_new_dice_join_those_that_are_there(store: SqliteStore) -> None:
     store.add_streams([row]).result()
     assert store.streams("t1", "e2") == [row]
     assert store.streams("t1", sample.EPOCH) == sample.streams()
+
+
+def picture(name: str = "p1") -> ImageRow:
+    return ImageRow("t1", name, "image/png", 3, 2, 9, b"\0png")
+
+
+def test_a_picture_comes_back_and_goes_with_its_table(store: SqliteStore) -> None:
+    store.add_image(picture()).result()
+    assert store.image("t1", "p1") == picture()
+    assert store.image("t2", "p1") is store.image("t1", "p2") is None
+    assert store.image_sizes("t1") == {"p1": 4}
+    with pytest.raises(Conflict):
+        store.add_image(picture()).result()
+    store.delete_table("t1").result()
+    assert store.image("t1", "p1") is None
+
+
+def test_an_epoch_ends_with_an_entry_and_the_next_has_dice_of_its_own(store: SqliteStore) -> None:
+    sample.play(store, 1)
+    row = StreamRow("t1", "e2", "all", b"other", "c2", 0)
+    store.begin_epoch("e2", [row], sample.write(2)).result()
+    kept = store.table("t1")
+    assert kept is not None
+    assert (kept.epoch, sample.numbers(store)) == ("e2", [1, 2])
+    assert store.streams("t1", "e2") == [row]
+    assert [old.next_index for old in store.streams("t1", sample.EPOCH)] == [2, 0]
+    with pytest.raises(Conflict):
+        store.begin_epoch("e3", [], sample.write(7)).result()
+    assert store.table("t1") == kept
 
 
 # the log

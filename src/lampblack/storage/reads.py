@@ -7,13 +7,32 @@ from contextlib import closing, contextmanager
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Table, bindparam, or_, select
+from sqlalchemy import Connection, Engine, Table, bindparam, func, or_, select
 
 from lampblack.storage import logbook, trouble
 from lampblack.storage.errors import NoData
 from lampblack.storage.ready import Cursor, Ready
-from lampblack.storage.rows import ChainRow, EntryRow, InvitationRow, SeatRow, StreamRow, TableRow, TokenRow
-from lampblack.storage.schema import chains, entries, invitations, meta, seats, streams, tables, tokens
+from lampblack.storage.rows import (
+    ChainRow,
+    EntryRow,
+    ImageRow,
+    InvitationRow,
+    SeatRow,
+    StreamRow,
+    TableRow,
+    TokenRow,
+)
+from lampblack.storage.schema import (
+    chains,
+    entries,
+    images,
+    invitations,
+    meta,
+    seats,
+    streams,
+    tables,
+    tokens,
+)
 from lampblack.storage.writes import holds
 
 RowT = TypeVar("RowT", bound=msgspec.Struct)
@@ -70,6 +89,16 @@ class Reader:
         home = invitations.c
         by = [column == value for column, value in ((home.hash, link), (home.code_hash, code)) if value]
         return _only(self._rows(InvitationRow, invitations, or_(*by), *holds(now))) if by else None
+
+    def image(self, table: str, image: str) -> ImageRow | None:
+        """Give a picture of a table."""
+        return _only(self._rows(ImageRow, images, images.c.table == table, images.c.id == image))
+
+    def image_sizes(self, table: str) -> dict[str, int]:
+        """Say how many bytes each picture of a table has."""
+        sizes = select(images.c.id, func.length(images.c.body)).where(images.c.table == table)
+        with self._connection() as connection:
+            return {row[0]: row[1] for row in connection.execute(sizes)}
 
     def meta(self, key: str) -> str | None:
         """Give the text that is kept under a key."""

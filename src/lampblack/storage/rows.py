@@ -85,6 +85,18 @@ class StreamRow(msgspec.Struct, frozen=True):
     next_index: int
 
 
+class ImageRow(msgspec.Struct, frozen=True):
+    """A picture of a table, as it is sent: its kind, its width and height in pixels, its bytes."""
+
+    table: str
+    id: str
+    media_type: str
+    width: int
+    height: int
+    created_at: int
+    body: bytes
+
+
 class EntryRow(msgspec.Struct, frozen=True):
     """An accepted command as stored: who gave it, what it said, the answer, what each audience was told.
 
@@ -120,7 +132,8 @@ class AppendWrite(msgspec.Struct, frozen=True):
 class Redeeming(msgspec.Struct, frozen=True):
     """Sitting down by an invitation: its hash (link or code), the time (ms), and the seat and token to add.
 
-    `seat` is None where a seat that is there already only moves to another device.
+    `seat` is None where a seat that is there already moves to another device; then its older tokens open nothing
+    any more.
     """
 
     invitation: str
@@ -129,5 +142,5 @@ class Redeeming(msgspec.Struct, frozen=True):
     token: TokenRow
 
 
-Row = TableRow | SeatRow | TokenRow | InvitationRow | ChainRow | StreamRow
+Row = TableRow | SeatRow | TokenRow | InvitationRow | ChainRow | StreamRow | ImageRow
 """Every row that is added as it is; entries have a way of their own (AppendWrite)."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The form of the database, kept in the file's user_version; the number of the last migration."""
 
 APPLICATION: Final = 0x4C616D70
@@ -161,6 +161,20 @@ streams = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("commitment", Text, nullable=False),
     Column("next_index", Boundless, nullable=False),
+    _of_a_table(),
+    sqlite_strict=True,
+)
+
+images = Table(
+    "images",
+    metadata,
+    Column("table", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("media_type", Text, nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("created_at", Big, nullable=False),
+    Column("body", LargeBinary, nullable=False),
     _of_a_table(),
     sqlite_strict=True,
 )

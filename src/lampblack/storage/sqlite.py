@@ -19,6 +19,7 @@ from lampblack.storage.reads import Reader
 from lampblack.storage.rows import (
     AppendWrite,
     ChainRow,
+    ImageRow,
     InvitationRow,
     Redeeming,
     Row,
@@ -137,12 +138,15 @@ class SqliteStore(Reader):
         """Use an invitation once, by the hash of its link or code."""
         return self._put(lambda c: writes.use_invitation(c, secret, now))
 
-    def redeem(
-        self, asked: Redeeming, streams: Iterable[StreamRow], write: AppendWrite | None
-    ) -> Future[bool]:
+    def redeem(self, asked: Redeeming, rows: Iterable[Row], write: AppendWrite | None) -> Future[bool]:
         """Use an invitation and seat whoever brought it, all in one; False when it opens nothing."""
-        change = partial(writes.redeem, asked=asked, streams=tuple(streams), write=write)
+        change = partial(writes.redeem, asked=asked, rows=tuple(rows), write=write)
         return self._put(change, lambda won: self._file.acknowledge(write if won else None))
+
+    def begin_epoch(self, epoch: str, streams: Iterable[StreamRow], write: AppendWrite) -> Future[None]:
+        """Store the entry that ends a table's epoch, and begin the next one with its dice."""
+        change = partial(writes.begin_epoch, epoch=epoch, streams=tuple(streams), write=write)
+        return self._put(change, lambda _: self._file.acknowledge(write))
 
     def revoke_invitation(self, table: str, invitation: str) -> Future[None]:
         """Make an invitation void, by its id."""
@@ -151,6 +155,10 @@ class SqliteStore(Reader):
     def add_streams(self, rows: Iterable[StreamRow]) -> Future[None]:
         """Store new dice, before the first of them falls."""
         return self._put(partial(writes.add, rows=tuple(rows)))
+
+    def add_image(self, image: ImageRow) -> Future[None]:
+        """Store a picture."""
+        return self._put(lambda c: writes.add(c, [image]))
 
     def save_chains(self, rows: Iterable[ChainRow]) -> Future[None]:
         """Store how far these audiences have come."""

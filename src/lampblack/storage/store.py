@@ -16,6 +16,7 @@ from lampblack.storage.rows import (
     AppendWrite,
     ChainRow,
     EntryRow,
+    ImageRow,
     InvitationRow,
     Redeeming,
     Row,
@@ -29,6 +30,7 @@ __all__ = [
     "AppendWrite",
     "ChainRow",
     "EntryRow",
+    "ImageRow",
     "InvitationRow",
     "Redeeming",
     "Row",
@@ -93,16 +95,20 @@ class Store(Protocol):
     def use_invitation(self, secret: str, now: int) -> Future[InvitationRow | None]:
         """Use an invitation once, by the hash of its link or code; give the row, None if it opens nothing."""
 
-    def redeem(
-        self, asked: Redeeming, streams: Iterable[StreamRow], write: AppendWrite | None
-    ) -> Future[bool]:
+    def redeem(self, asked: Redeeming, rows: Iterable[Row], write: AppendWrite | None) -> Future[bool]:
         """Use an invitation and seat whoever brought it, all in one; False when it opens nothing."""
+
+    def begin_epoch(self, epoch: str, streams: Iterable[StreamRow], write: AppendWrite) -> Future[None]:
+        """Store the entry that ends a table's epoch, and begin the next one with its dice."""
 
     def revoke_invitation(self, table: str, invitation: str) -> Future[None]:
         """Make an invitation void, by its id."""
 
     def add_streams(self, rows: Iterable[StreamRow]) -> Future[None]:
         """Store new dice, before the first of them falls."""
+
+    def add_image(self, image: ImageRow) -> Future[None]:
+        """Store a picture."""
 
     def save_chains(self, rows: Iterable[ChainRow]) -> Future[None]:
         """Store how far these audiences have come."""
@@ -136,6 +142,12 @@ class Store(Protocol):
 
     def invitation(self, link: str, code: str, now: int) -> InvitationRow | None:
         """Find an invitation that holds, by the hash of its link or of its code, without using it."""
+
+    def image(self, table: str, image: str) -> ImageRow | None:
+        """Give a picture of a table."""
+
+    def image_sizes(self, table: str) -> dict[str, int]:
+        """Say how many bytes each picture of a table has."""
 
     def records(
         self, table: str, after: int = 0, limit: int | None = None

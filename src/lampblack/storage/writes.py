@@ -15,6 +15,7 @@ from lampblack.storage.errors import Conflict
 from lampblack.storage.rows import (
     AppendWrite,
     ChainRow,
+    ImageRow,
     InvitationRow,
     Redeeming,
     Row,
@@ -23,7 +24,7 @@ from lampblack.storage.rows import (
     TableRow,
     TokenRow,
 )
-from lampblack.storage.schema import invitations, meta, seats, tables
+from lampblack.storage.schema import invitations, meta, seats, tables, tokens
 
 _HOME: Final = {
     TableRow: schema.tables,
@@ -32,6 +33,7 @@ _HOME: Final = {
     InvitationRow: schema.invitations,
     ChainRow: schema.chains,
     StreamRow: schema.streams,
+    ImageRow: schema.images,
 }
 
 
@@ -42,7 +44,7 @@ def add(connection: Connection, rows: Iterable[Row]) -> None:
 
 
 def change_table(connection: Connection, table: str, **values: str | bool) -> None:
-    """Change a table's title, or whether it is archived."""
+    """Change a table's title, whether it is archived, or its epoch."""
     done = connection.execute(update(tables).where(tables.c.id == table).values(**values))
     if done.rowcount != 1:
         raise Conflict(f"There is no table {table!r} any more.")
@@ -86,16 +88,29 @@ def use_invitation(connection: Connection, secret: str, now: int) -> InvitationR
     return None if row is None else InvitationRow(*row)
 
 
-def redeem(
-    connection: Connection, asked: Redeeming, streams: Iterable[StreamRow], write: AppendWrite | None
-) -> bool:
-    """Use an invitation and add seat, token, dice and the entry that says so: all, or none and False."""
+def redeem(connection: Connection, asked: Redeeming, rows: Iterable[Row], write: AppendWrite | None) -> bool:
+    """Use an invitation and add seat, token, its rows and the entry that says so: all, or none and False.
+
+    Where a seat moves to another device, what opened it until now is forgotten.
+    """
     if use_invitation(connection, asked.invitation, asked.now) is None:
         return False
-    add(connection, [*([asked.seat] if asked.seat else []), asked.token, *streams])
+    if asked.seat is None:
+        its_own = (tokens.c.table == asked.token.table, tokens.c.seat == asked.token.seat)
+        connection.execute(delete(tokens).where(*its_own))
+    add(connection, [*([asked.seat] if asked.seat else []), asked.token, *rows])
     if write is not None:
         append(connection, write)
     return True
+
+
+def begin_epoch(
+    connection: Connection, epoch: str, streams: Iterable[StreamRow], write: AppendWrite
+) -> None:
+    """Store the entry that ends a table's epoch, and begin the next one with its dice."""
+    append(connection, write)
+    change_table(connection, write.entry.table, epoch=epoch)
+    add(connection, streams)
 
 
 def revoke_invitation(connection: Connection, table: str, invitation: str) -> None:
