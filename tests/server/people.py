@@ -64,6 +64,23 @@ class House:
         body = {"game": "liminal", "title": "The motel"} | changes
         return Person(self, self.script().post("/api/tables", json=body).json())
 
+    @contextlib.contextmanager
+    def slow_disk(self) -> Iterator[None]:
+        """Let nothing reach the disk for a while."""
+        is_held, goes_on = threading.Event(), threading.Event()
+
+        def hold(_: Any) -> None:
+            is_held.set()
+            goes_on.wait(PATIENCE_S)
+
+        waiting = self.store.write(hold)
+        assert is_held.wait(PATIENCE_S)
+        try:
+            yield
+        finally:
+            goes_on.set()
+            waiting.result(PATIENCE_S)
+
     def writes(self) -> int:
         """Count what was stored since the start."""
         return self.store.tally.writes

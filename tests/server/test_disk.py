@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from lampblack import bootstrap
+from lampblack.table.envelope import Command
+from lampblack.table.prepared import Prepared
 from tests.server.people import House, Person, cursor, new_id
 
 NOTE = {"do": "note", "text": "x" * 3000, "secret": False}
@@ -60,6 +63,24 @@ def test_a_full_disk_is_told_to_everybody_and_over_when_there_is_room(
         frame = line.numbered()
         assert cursor(frame, first["epoch"]) == ana.get("view")["seen"]
         assert frame["n"] == seen["n"] + 1
+
+
+def test_a_table_that_is_out_of_step_is_read_again(house: House, gm: Person, ana: Person) -> None:
+    with ana.live() as line:
+        line.numbered()
+        behind_the_back = bootstrap.open_hall(house.store)
+        chair = behind_the_back.chair(gm.token)
+        assert chair is not None
+        prepared = behind_the_back.sitting(gm.table).prepare(chair, Command(new_id(), NOTE))
+        assert isinstance(prepared, Prepared)
+        house.store.append(prepared.write).result(10)
+        answer = gm.send({**NOTE, "text": "after it"})
+        assert (answer.status_code, answer.json()["refused"]) == (503, "busy")
+        frame = line.numbered()
+        assert frame["reset"]
+        assert cursor(frame, frame["epoch"]) == ana.get("view")["seen"]
+        assert gm.do({**NOTE, "text": "after it"})["ok"]
+        assert [entry["text"] for entry in ana.get("log")[-2:]] == [NOTE["text"], "after it"]
 
 
 def test_what_was_confirmed_before_a_full_disk_is_there_after_a_restart(house: House, gm: Person) -> None:

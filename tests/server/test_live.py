@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
-import threading
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -49,28 +49,35 @@ def test_what_only_the_gm_did_makes_no_frame_for_a_player(gm: Person, ana: Perso
 def test_nothing_is_told_and_nothing_answered_before_it_is_stored(
     house: House, gm: Person, ana: Person
 ) -> None:
-    is_held, goes_on = threading.Event(), threading.Event()
-
-    def hold(_: Any) -> None:
-        is_held.set()
-        goes_on.wait(10)
-
-    with ana.live() as line:
+    with ana.live() as line, ThreadPoolExecutor(1) as people:
         snapshot(line)
         line.until("lobby")
-        waits = house.store.write(hold)
-        assert is_held.wait(10)
-        answers: list[dict[str, Any]] = []
-        asking = threading.Thread(target=lambda: answers.append(gm.note("the door opens", **PUBLIC)))
-        asking.start()
-        assert line.is_silent(0.5)
-        assert answers == []
-        assert ana.get("log")[-1]["do"] != "note"
-        goes_on.set()
+        with house.slow_disk():
+            answer = people.submit(gm.note, "the door opens", **PUBLIC)
+            assert line.is_silent(0.5)
+            assert not answer.done()
+            assert ana.get("log")[-1]["do"] != "note"
         assert line.numbered()["news"][0]["text"] == "the door opens"
-        asking.join(10)
-        waits.result(10)
-        assert answers[0]["ok"] is True
+        assert answer.result(10)["ok"] is True
+
+
+def test_changes_of_a_table_wait_for_each_other(house: House, gm: Person, ana: Person) -> None:
+    with ana.live() as line, ThreadPoolExecutor(8) as people:
+        whole = snapshot(line)
+        line.until("lobby")
+        with house.slow_disk():
+            works: list[Future[Any]] = [people.submit(gm.note, f"number {no}", **PUBLIC) for no in range(3)]
+            works += [people.submit(gm.let_in, f"Number {no}") for no in range(3)]
+            works += [people.submit(ana.note, f"asked {no}") for no in range(2)]
+            assert line.is_silent(0.3)
+        for work in works:
+            work.result(10)
+        frames = [line.numbered() for _ in range(8)]
+        assert [frame["n"] for frame in frames] == [whole["n"] + no for no in range(1, 9)]
+        pieces = applied({}, whole)
+        for frame in frames:
+            pieces = applied(pieces, frame)
+        assert held(pieces)["view"] == ana.get("view")["view"]
 
 
 def test_two_sockets_of_a_seat_hear_the_same(gm: Person, ana: Person) -> None:
@@ -343,6 +350,30 @@ def test_a_socket_that_takes_nothing_is_let_go_and_the_others_are_not_held_up(tm
             assert back.numbered()["n"] > 0
     finally:
         house.close()
+
+
+def test_a_socket_whose_other_end_is_dead_is_noticed_and_breaks_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    patient = Settings(ping_seconds=0.2, pong_seconds=0.2, commands_per_10_s=10**6, socket_messages=10**6)
+    house = House(tmp_path, settings=patient)
+    try:
+        gm = house.open_table()
+        ana = gm.let_in("Ana")
+        with gm.live() as line, deaf(ana):
+            while not here(line.until("lobby"))["Ana"]:
+                pass
+            frames: list[dict[str, Any]] = []
+            for no in range(150):
+                gm.note(f"{no} " + "x" * 3900, **PUBLIC)
+                gm.do({"do": "undo", "reason": "to see it again"})
+                while sum("n" in frame for frame in frames) < 2 * no + 2:
+                    frames.append(line.hear())
+            told = [frame for frame in frames if "lobby" in frame] or [line.until("lobby")]
+            assert [here(frame)["Ana"] for frame in told] == [False]
+    finally:
+        house.close()
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def stalled_chair(house: House, person: Person) -> Any:
