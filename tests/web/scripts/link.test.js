@@ -104,9 +104,10 @@ Deno.test("after sleep it asks, and believes in the socket for 3 s more only", (
 
 for (const [code, name] of [[4401, "removed"], [4403, "removed"], [4404, "removed"]]) {
   Deno.test(`goodbye ${code} ends it: ${name}`, () => {
-    const { state, pass } = room();
+    const { link, state, pass } = room();
     state.wires[0].onclose({ code });
     pass(60000);
+    link.wake();
     same(state.states, [`${name} 0`]);
     same(state.wires.length, 1);
   });

@@ -80,6 +80,7 @@ export class Link {
 
   /** After sleep the socket may be dead without knowing: ask, and soon stop believing in it. */
   wake() {
+    if (ENDED.has(this.state)) return;
     if (!this.socket) return this.connect();
     this.heard = Math.min(this.heard, this.ears.now() - DEAD_MS + 3000);
     this.ping();
