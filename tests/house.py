@@ -193,10 +193,12 @@ OWN_HOSTS = re.compile(
     r"|.*[{$%*].*|\[.*"  # filled in later; an address with colons
     r"|localhost|127\.[\d.]+|0\.0\.0\.0|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+"
     r"|[\w.-]+\.(?:lan|local|example|test|invalid)|(?:[\w-]+\.)*example\.(?:com|org|net)"
-    r"|(?:www\.w3|www\.apache|creativecommons|semver|keepachangelog)\.org|[A-Z]+",
+    r"|(?:www\.w3|www\.apache|creativecommons|semver|keepachangelog)\.org|[A-Z]+"
+    r"|127|(?:\w+@)?table\.lan|[a-z](?:\.[a-z])?|\w@\w",
     re.ASCII,
 )
-"""Hosts that a web address may name: this machine, the table's network, made-up names, a few lasting ones."""
+"""Hosts that a web address may name: this machine (also in a pattern), the table's network, made-up names, a few
+lasting ones."""
 
 
 def words(text: str) -> list[str]:

@@ -12,9 +12,9 @@ from lampblack.storage.sqlite import SqliteStore
 MOUNTS = r"""
 sysfs /sys sysfs rw 0 0
 /dev/sda1 / ext4 rw,relatime 0 0
-server:/home /home nfs4 rw 0 0
+server:/people /people nfs4 rw 0 0
 //nas/our\040games /media/our\040games cifs rw 0 0
-/dev/sdb1 /home/ada/fast btrfs rw 0 0
+/dev/sdb1 /people/ada/fast btrfs rw 0 0
 """
 
 
@@ -29,10 +29,10 @@ def mounts(tmp_path: Path) -> Path:
     [
         ("/", "ext4"),
         ("/var/lib/lampblack", "ext4"),
-        ("/home", "nfs4"),
-        ("/home/ada/lampblack", "nfs4"),
-        ("/homely", "ext4"),
-        ("/home/ada/fast/lampblack", "btrfs"),
+        ("/people", "nfs4"),
+        ("/people/ada/lampblack", "nfs4"),
+        ("/peoplely", "ext4"),
+        ("/people/ada/fast/lampblack", "btrfs"),
         ("/media/our games/tables", "cifs"),
     ],
 )
@@ -41,13 +41,13 @@ def test_the_nearest_mount_counts(mounts: Path, folder: str, kind: str) -> None:
 
 
 def test_a_network_disk_is_a_concern_and_no_other(mounts: Path) -> None:
-    (said,) = disks.concerns(Path("/home/ada"), mounts)
+    (said,) = disks.concerns(Path("/people/ada"), mounts)
     assert "network disk (nfs4)" in said
     assert disks.concerns(Path("/srv"), mounts) == ()
 
 
 def test_where_the_system_does_not_say_nothing_is_said(tmp_path: Path) -> None:
-    assert disks.concerns(Path("/home"), tmp_path / "nowhere") == ()
+    assert disks.concerns(Path("/people"), tmp_path / "nowhere") == ()
 
 
 def test_a_store_passes_on_what_there_is_to_say(store: SqliteStore) -> None:
