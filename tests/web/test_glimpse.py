@@ -404,7 +404,7 @@ def test_a_verb_without_words_is_not_drawn_yet() -> None:
     ]
     do = drawn(changed(fresh("player"), offers=offers))["do"]
     assert orders(do) == [{"do": "attack", "who": "ada"}]
-    assert "Ada Voss · d8" in do.text
+    assert "Attack d8" in do.text, "whose it is need not be said"
     assert "do" not in drawn(changed(fresh("player"), offers=offers[:1]))
 
 

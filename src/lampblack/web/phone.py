@@ -83,9 +83,10 @@ def _ways(offers: Offers) -> list[str]:
 
 
 def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
-    known = names(glimpse)
+    known, mine = names(glimpse), characters_of(glimpse, glimpse.seat)
+    told = {key: name for key, name in known.items() if [key] != mine}  # who plays one need not be told whose it is
     return {
-        "groups": deeds(offers, _DRAWN, known),
+        "groups": deeds(offers, _DRAWN, told),
         "names": known,
         "roll": offers.first("roll"),
         "may_secret": False,
