@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.cli.casebook import crusade
+from lampblack.cli.casebook.entries import Telling, usual
 from lampblack.cli.casebook.matching import ABSENT, Manner, Path
 from lampblack.kernel.seat import CLOCK, GM, player
 
@@ -17,7 +19,8 @@ class Dialect(msgspec.Struct, frozen=True):
     """How one game's case files name seats and compare values.
 
     `given` and `order` turn what a file writes into what the game reads, `shown` and `heard` the other way round.
-    `is_secret` says that players hear news of their own, and that there are twins.
+    `is_secret` says that players hear news of their own, and that there are twins. `telling` says what a seat's log
+    and its last result hold of a record.
     """
 
     manner: Manner = Manner()
@@ -27,6 +30,7 @@ class Dialect(msgspec.Struct, frozen=True):
     order: Callable[[Plain], Plain] = lambda order: order
     shown: Callable[[Plain], Plain] = lambda view: view
     heard: Callable[[list[Plain]], list[Plain]] = lambda events: events
+    telling: Telling = usual
 
 
 def _seats_as_lists(path: Path, value: Any) -> Any:
@@ -75,6 +79,7 @@ def _short(seat: Any) -> Any:
 
 
 _DIALECTS: Final[Mapping[str, Dialect]] = {
+    "crusade": Dialect(telling=crusade.telling),
     "liminal": Dialect(Manner(partial_in_lists=True, settle=_seats_as_lists)),
     "evil": Dialect(seat=_seat, is_secret=True, given=_given, order=_order, shown=_shown, heard=_heard),
 }

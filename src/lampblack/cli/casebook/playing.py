@@ -9,6 +9,7 @@ import msgspec
 
 from lampblack.cli.casebook import secretly
 from lampblack.cli.casebook.dialects import Dialect, dialect_of
+from lampblack.cli.casebook.entries import Occasion, Telling
 from lampblack.cli.casebook.files import Case, Odds
 from lampblack.cli.casebook.matching import ABSENT, Mismatch, find, mismatches
 from lampblack.kernel.desk import EntryTurned
@@ -27,21 +28,20 @@ _OF_THE_CASE = frozenset({"by", "refused"})
 class Ear:
     """What one seat has heard: its entries of the log under the GM's numbers, and its last result."""
 
-    def __init__(self, seat: str) -> None:
+    def __init__(self, seat: str, telling: Telling) -> None:
         self.seat = seat
         self.log: dict[int, Plain] = {}
         self.result: Plain = {}
+        self._telling = telling
 
     def hear(self, play: Play[Any], record: Record[Any]) -> None:
         """Hear of a record now, or no more."""
         told = tell(play, record, self.seat, self.log)
-        if told is None:
+        entry, self.result = self._telling(Occasion(play, record, self.seat, told))
+        if entry is None:
             self.log.pop(record.no, None)
-            return
-        entry: Plain = {"do": record.do, "by": record.seat, "result": told.result}
-        if is_gm(self.seat):
-            entry |= {"secret": record.secret, "override": told.override}
-        self.log[record.no] = entry
+        else:
+            self.log[record.no] = entry
 
     def view(self, play: Play[Any]) -> Plain:
         """Look at the game as a case does: the log and the last result stand inside the view."""
@@ -54,7 +54,7 @@ class Run:
 
     def __init__(self, room: Ruleset[Any], case: Case, dialect: Dialect) -> None:
         self.play = Play(room, room.read_state(case.given, case.options))
-        self.ears = {seat: Ear(dialect.seat(seat)) for seat in (GM, *case.views)}
+        self.ears = {seat: Ear(dialect.seat(seat), dialect.telling) for seat in (GM, *case.views)}
         self._dialect = dialect
         self._records: list[Record[Any]] = []
 
@@ -83,7 +83,6 @@ class Run:
                 if isinstance(turned, EntryTurned):
                     ear.hear(self.play, self._records[turned.entry - 1])
             ear.hear(self.play, record)
-            ear.result = ear.log.get(record.no, {}).get("result", {})
 
 
 def play_case(room: Ruleset[Any], game: str, case: Case) -> Iterator[Mismatch]:

@@ -1,0 +1,1 @@
+"""The rules, a file a chapter: pure functions of values and a roller."""
