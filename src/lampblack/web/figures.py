@@ -7,6 +7,7 @@ else. The GM's own marks are read in persons.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain, islice, repeat
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,9 @@ from lampblack.web.offered import Offers
 ATTRIBUTES: Final = ("str", "dex", "ctrl")
 HARM: Final = ("wound", "fallout", "fatigue", "condition")
 View = Mapping[str, Any]
+
+MOST_CELLS: Final = 60
+"""Slots that are drawn one by one; no sheet in play has as many, and one set to a billion must hold up nobody."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -178,12 +182,16 @@ def _cells(sheet: Mapping[str, Any], bag: Iterable[Thing], ills: Iterable[Thing]
     """Lay the slots out: what is carried from the left, harm from the right, so that it is seen closing in."""
     if "slots_used" not in sheet:
         return
-    carried = [Cell("item", thing.name) for thing in bag for _ in range(thing.slots * thing.count)]
-    harm = [Cell(ill.kind, ill.name) for ill in ills for _ in range(ill.slots * ill.count)]
-    free = sheet.get("slots", 10) - len(carried) - len(harm)
+    carried = _at_most(repeat(Cell("item", thing.name), thing.slots * thing.count) for thing in bag)
+    harm = _at_most(repeat(Cell(ill.kind, ill.name), ill.slots * ill.count) for ill in ills)
+    free = min(sheet.get("slots", 10), MOST_CELLS) - len(carried) - len(harm)
     over = max(0, -free)
     kept = carried[: len(carried) - over] if over else carried
     yield from kept
     yield from [Cell("free")] * max(0, free)
     yield from sorted(harm, key=lambda cell: -HARM.index(cell.kind) if cell.kind in HARM else 0)
     yield from [Cell("over", cell.name) for cell in carried[len(carried) - over :]] if over else []
+
+
+def _at_most(cells: Iterable[Iterable[Cell]]) -> list[Cell]:
+    return list(islice(chain.from_iterable(cells), MOST_CELLS))
