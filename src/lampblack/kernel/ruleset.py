@@ -187,5 +187,8 @@ class KeepsSecrets(Protocol):
     def sheet_of(self, state: Any, seat: str) -> str | None:
         """Name the sheet that a seat's `create` makes again; None when it makes a new one."""
 
+    def is_sound(self, state: Any) -> bool:
+        """Tell whether a state can be: an undo that would lead to one that cannot be is refused (depends)."""
+
     def check_typed(self, raw: Mapping[str, Any], seat: str, allowed: str) -> None:
         """Refuse faces thrown by hand from a seat that the option `hand_dice` does not allow."""

@@ -18,7 +18,7 @@ from lampblack.kernel.tree import Path
 from lampblack.rulesets.evil import decide as orders
 from lampblack.rulesets.evil import evolve as folding
 from lampblack.rulesets.evil import given as reading
-from lampblack.rulesets.evil import hints, offers, result, telling, timing, view
+from lampblack.rulesets.evil import hints, offers, result, soundness, telling, timing, view
 from lampblack.rulesets.evil import words as sentences
 from lampblack.rulesets.evil.events import EVENTS, EvilEvent
 from lampblack.rulesets.evil.options import OPTIONS, read_options
@@ -116,6 +116,10 @@ class Evil:
         """Name the sheet that a seat makes again in set-up: the one that it has."""
         plays = state.table.seats[seat].plays if seat in state.table.seats else ()
         return plays[-1] if plays and state.table.state == "setup" else None
+
+    def is_sound(self, state: State) -> bool:
+        """Tell whether a state can be."""
+        return soundness.is_sound(state)
 
     def check_typed(self, raw: Mapping[str, Any], seat: str, allowed: str) -> None:
         """Refuse faces from a seat that may not type in dice, as an argument that it does not have."""

@@ -72,9 +72,7 @@ def hear(events: Iterable[Any]) -> Iterator[Plain]:
 
 
 def _told(said: tuple[Plain, ...], throws: tuple[Throw, ...]) -> Told:
-    return Told(
-        do=str(said[0]["event"]), by=NOBODY, events=said, result={}, throws=throws, is_wordless=True
-    )
+    return Told(do=str(said[0]["event"]), by=NOBODY, events=said, result={}, throws=throws, is_wordless=True)
 
 
 def _plain(said: Heard) -> Plain:
@@ -111,7 +109,7 @@ def _rewound(state: State, record: Record[Any]) -> State:
     return state
 
 
-def _strike(strike: news.Strike) -> Plain:
+def strike_shown(strike: news.Strike) -> Plain:
     """Say of the GM's dice what the table shows: faces, or the count. Ruling: EV-Q-27 (evil_dice).
 
     Before players were told a strike shows its bare faces, and where only counts are shown one without a success
@@ -129,12 +127,12 @@ def _rolled(event: news.Rolled) -> Heard:
         difficulty=event.difficulty,
         dice=event.dice,
         successes=event.successes,
-        **({} if event.strike is None else _strike(event.strike)),
+        **({} if event.strike is None else strike_shown(event.strike)),
     )
 
 
 def _gm_rolled(event: news.GmRolled) -> Heard | None:
-    shown = _strike(event.strike)
+    shown = strike_shown(event.strike)
     return heard.GmRolled(**shown) if shown else None
 
 

@@ -81,6 +81,17 @@ def consequences(*, is_passed: bool, evil: int, loss: int) -> tuple[str, ...]:
     return (() if is_passed else MILD) + (GRAVE if is_grave else ())
 
 
+def uncovered(outcome: str) -> tuple[str, ...]:
+    """List what an act that no stat covers may be told as: nothing bad, or something mild. No dice, no loss.
+
+    >>> uncovered("success"), len(uncovered("mild-failure"))
+    ((), 5)
+
+    Source: EV-CONF-2. Ruling: EV-Q-41.
+    """
+    return MILD if outcome == "mild-failure" else ()
+
+
 def chance(points: int, at_least: int) -> Fraction:
     """Give the chance of so many successes or more on a die for each point, without anything else joining in.
 

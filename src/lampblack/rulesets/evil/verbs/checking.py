@@ -23,7 +23,7 @@ from lampblack.rulesets.evil.events import (
 from lampblack.rulesets.evil.rules import checks
 from lampblack.rulesets.evil.sheet import ids
 from lampblack.rulesets.evil.state import State, last_number, points_of, stats_of
-from lampblack.rulesets.evil.terms import MILD, UNCOVERED
+from lampblack.rulesets.evil.terms import UNCOVERED
 from lampblack.rulesets.evil.verbs.finishing import finish
 
 
@@ -135,8 +135,7 @@ def _uncovered(draft: Draft, order: Uncovered) -> None:
     """Settle by word what no stat covers: no dice, no loss. Source: EV-CONF-2. Ruling: EV-Q-41."""
     outcome = next(word for word in UNCOVERED if word == order.outcome)
     who = draft.state.check.who if draft.state.check else ""
-    told_as = MILD if outcome == "mild-failure" else ()
-    draft.tell(ActUncovered(who=who, outcome=outcome, consequences=told_as))
+    draft.tell(ActUncovered(who=who, outcome=outcome, consequences=checks.uncovered(outcome)))
 
 
 def _refuse_withdraw(asked: Asked[Withdraw]) -> Iterator[Refusal]:
@@ -180,7 +179,7 @@ def _narrated(state: State, order: Narrate) -> int:
     return last_number(state.checks) if order.check is UNSET else order.check
 
 
-def _narrate(draft: Draft, order: Narrate) -> None:
+def narrate(draft: Draft, order: Narrate) -> None:
     """Tell what a check came to; no number moves. Source: EV-CONF-9, EV-LOSS-2, EV-CANC-4, EV-EVIL-8."""
     number = _narrated(draft.state, order)
     done = draft.state.checks[str(number)]
@@ -198,5 +197,5 @@ VERBS: dict[str, Verb[Any]] = {
         refuse=_refuse_withdraw,
         decide=_withdraw,
     ),
-    "narrate": Verb(form=Form(Narrate), states=IN_PLAY | {"ended"}, refuse=_refuse_narrate, decide=_narrate),
+    "narrate": Verb(form=Form(Narrate), states=IN_PLAY | {"ended"}, refuse=_refuse_narrate, decide=narrate),
 }

@@ -44,7 +44,7 @@ def _refuse_afterwards(asked: Asked[EndGame]) -> Iterator[Refusal]:
         yield no("already-so", "ending")
 
 
-def _end(draft: Draft, order: EndGame) -> None:
+def declare(draft: Draft, order: EndGame) -> None:
     """Declare the game over, or over for one more reason. Source: EV-END-1, EV-END-4. Ruling: EV-Q-20."""
     declared = next(ending for ending in ENDINGS if ending == order.ending)
     if draft.state.table.state == "ended":
@@ -85,7 +85,7 @@ def _true(state: State) -> tuple[Ending, ...]:
 
 VERBS: dict[str, Verb[Any]] = {
     "end-game": Verb(
-        form=Form(EndGame), states=IN_PLAY | _OVER, withheld=True, refuse=_refuse_end, decide=_end
+        form=Form(EndGame), states=IN_PLAY | _OVER, withheld=True, refuse=_refuse_end, decide=declare
     ),
     "name-ending": Verb(form=Form(NameEnding), states=_OVER, withheld=True, decide=_name),
     "reopen": Verb(form=Form(Reopen), states=_OVER, withheld=True, refuse=_refuse_reopen, decide=_reopen),

@@ -32,7 +32,7 @@ def commit(draft: Draft, evil: int) -> None:
 def strike_after(draft: Draft, evil: int) -> None:
     """Spend points after the player's dice lie there. Source: EV-EVIL-6, EV-EVIL-7. Ruling: EV-Q-10 (evil_commit)."""
     if draft.state.check is not None:
-        draft.tell(GmRolled(strike=_strike(draft, draft.state.check, evil, UNSET)))
+        draft.tell(GmRolled(strike=struck(draft, draft.state.check, evil, UNSET)))
         go_on(draft)
 
 
@@ -69,22 +69,22 @@ def _committed(state: State, check: Check) -> int:
     return min(check.evil or 0, state.evil.pool)
 
 
-def _roll(draft: Draft, order: Roll) -> None:
+def roll(draft: Draft, order: Roll) -> None:
     """Throw the player's dice, then the GM's: both lie there at once. Source: EV-CONF-3, EV-EVIL-7, EV-EVIL-9."""
     check = draft.state.check
     if check is None:
         return
     points = points_of(draft.state, check.who, check.stat)
     faces, hits = _fallen(draft, order.dice, lambda: checks.throw(points, draft.roller, check.who))
-    struck = None
+    beside = None
     if draft.state.options.evil_commit == "before":
-        struck = _strike(draft, check, _committed(draft.state, check), order.gm_dice)
-    draft.tell(Rolled(who=check.who, difficulty=check.difficulty, dice=faces, successes=hits, strike=struck))
-    if struck is not None:
+        beside = struck(draft, check, _committed(draft.state, check), order.gm_dice)
+    draft.tell(Rolled(who=check.who, difficulty=check.difficulty, dice=faces, successes=hits, strike=beside))
+    if beside is not None:
         go_on(draft)
 
 
-def _strike(draft: Draft, check: Check, evil: int, typed: Typed) -> Strike:
+def struck(draft: Draft, check: Check, evil: int, typed: Typed) -> Strike:
     """Pay for the GM's dice and throw them; the points are gone whatever they show. Source: EV-EVIL-7, EV-EVIL-8."""
     draft.pay("spent", -evil)
     faces, hits = _fallen(draft, typed, lambda: strikes.strike(evil, draft.roller, check.who))
@@ -108,6 +108,6 @@ def _fallen(draft: Draft, typed: Typed, throw: Callable[[], int]) -> tuple[Faces
 
 VERBS: dict[str, Verb[Any]] = {
     "roll": Verb(
-        form=Form(Roll, players=True, gm_only=frozenset({"gm_dice"})), refuse=_refuse_roll, decide=_roll
+        form=Form(Roll, players=True, gm_only=frozenset({"gm_dice"})), refuse=_refuse_roll, decide=roll
     ),
 }

@@ -85,7 +85,7 @@ def full_pool(state: State) -> int:
     return strikes.starting_pool(campaign.budget(here, active, state.options))
 
 
-def _note(draft: Draft, order: NoteEvil) -> None:
+def note(draft: Draft, order: NoteEvil) -> None:
     """Write down what the players are up against, for the GM alone. Source: EV-EVIL-1."""
     evil = draft.state.evil
     draft.tell(EvilNoted(name=given(order.name, evil.name), notes=given(order.notes, evil.notes)))
@@ -134,7 +134,7 @@ def _topics(state: State, seat: str) -> tuple[str, ...]:
 VERBS: dict[str, Verb[Any]] = {
     "set-option": Verb(form=Form(SetOption), states=UNENDED, refuse=_refuse_option, decide=_set_option),
     "start": Verb(form=Form(Start), states=IN_SETUP, refuse=_refuse_start, decide=_start),
-    "note-evil": Verb(form=Form(NoteEvil), states=ANY_STATE, withheld=True, decide=_note),
+    "note-evil": Verb(form=Form(NoteEvil), states=ANY_STATE, withheld=True, decide=note),
     "next-session": Verb(form=Form(NextSession), refuse=_refuse_session, decide=_next_session),
     "reveal": Verb(form=Form(Reveal), states=UNENDED, withheld=True, refuse=_refuse_reveal, decide=_reveal),
     "help": Verb(form=Form(Help, players=True), states=ANY_STATE, refuse=_refuse_help, decide=_help),

@@ -147,7 +147,7 @@ def _refuse_stats(asked: Asked[SetStats]) -> Iterator[Refusal]:
         yield no(fault, "stats")
 
 
-def _set_stats(draft: Draft, order: SetStats) -> None:
+def set_stats(draft: Draft, order: SetStats) -> None:
     """Lay down the stats of the session; sheets that do not fit them are gone.
 
     Source: EV-CHAR-1, EV-CHAR-2, EV-CHAR-5, EV-CHAR-6.
@@ -170,5 +170,5 @@ VERBS: dict[str, Verb[Any]] = {
         refuse=_refuse_create,
         decide=_create,
     ),
-    "set-stats": Verb(form=Form(SetStats), states=IN_SETUP, refuse=_refuse_stats, decide=_set_stats),
+    "set-stats": Verb(form=Form(SetStats), states=IN_SETUP, refuse=_refuse_stats, decide=set_stats),
 }
