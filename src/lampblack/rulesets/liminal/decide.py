@@ -15,18 +15,29 @@ from lampblack.rulesets.liminal.events import EncounterSet, LiminalEvent
 from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ATTR_ALIASES
 from lampblack.rulesets.liminal.verbs import (
+    acting,
     adding,
+    advancing,
     afflicting,
     attacking,
     carrying,
     choosing,
     correcting,
     creating,
+    encountering,
     harming,
+    luck,
     resting,
+    retreating,
+    rising,
     rolling,
     saving,
+    staging,
     talking,
+    testing_morale,
+    timing,
+    trading,
+    watching,
 )
 
 VERBS: Final[Mapping[str, Verb[Any]]] = {
@@ -42,6 +53,17 @@ VERBS: Final[Mapping[str, Verb[Any]]] = {
     **afflicting.VERBS,
     **carrying.VERBS,
     **adding.VERBS,
+    **encountering.VERBS,
+    **advancing.VERBS,
+    **acting.VERBS,
+    **retreating.VERBS,
+    **testing_morale.VERBS,
+    **rising.VERBS,
+    **luck.VERBS,
+    **staging.VERBS,
+    **timing.VERBS,
+    **watching.VERBS,
+    **trading.VERBS,
 }
 """Every verb that is built, by its written name."""
 

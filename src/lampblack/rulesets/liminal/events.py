@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from lampblack.kernel.record import Event
+from lampblack.rulesets.liminal import day_events, fight_events
 from lampblack.rulesets.liminal.harm_events import (
     Added,
     Afflicted,
@@ -115,6 +116,12 @@ class ActorSet(Event, frozen=True):
 
 class EncounterSet(Event, frozen=True):
     """Some fields of the encounter now stand so."""
+
+    fields: dict[str, Any]
+
+
+class TableSet(Event, frozen=True):
+    """Some fields of what lies on the table now stand so."""
 
     fields: dict[str, Any]
 
@@ -229,5 +236,27 @@ LiminalEvent = (
     | GroupSet
     | ActorSet
     | EncounterSet
+    | TableSet
+    | fight_events.EncounterStarted
+    | fight_events.WentOn
+    | fight_events.EncounterEnded
+    | fight_events.PlanDeclared
+    | fight_events.Moved
+    | fight_events.Modified
+    | fight_events.Retreated
+    | fight_events.MoraleTested
+    | fight_events.Risen
+    | fight_events.DealtWith
+    | fight_events.Acted
+    | day_events.FateThrown
+    | day_events.Reacted
+    | day_events.SceneSet
+    | day_events.NeedSet
+    | day_events.TimePassed
+    | day_events.Watched
+    | day_events.Fixed
+    | day_events.Bought
+    | day_events.CashMoved
+    | day_events.DebtWritten
 )
 EVENTS = get_args(LiminalEvent)

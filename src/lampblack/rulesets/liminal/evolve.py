@@ -26,6 +26,7 @@ from lampblack.rulesets.liminal.events import (
     OptionSet,
     SeatSet,
     SheetSet,
+    TableSet,
     Turned,
     VehicleSet,
 )
@@ -86,6 +87,10 @@ def _actor_set(state: State, event: ActorSet) -> State:
 
 def _encounter_set(state: State, event: EncounterSet) -> State:
     return _replace(state, encounter=_with(state.encounter, event.fields))
+
+
+def _table_set(state: State, event: TableSet) -> State:
+    return _replace(state, table=_with(state.table, event.fields))
 
 
 def _seat_set(state: State, event: SeatSet) -> State:
@@ -152,6 +157,7 @@ _STEPS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     GroupSet: _group_set,
     ActorSet: _actor_set,
     EncounterSet: _encounter_set,
+    TableSet: _table_set,
     SheetSet: _sheet_set,
     SeatSet: _seat_set,
     ChoiceOpened: _choice_opened,

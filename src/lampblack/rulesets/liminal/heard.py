@@ -10,10 +10,14 @@ from lampblack.kernel.record import Why
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What a seat hears of one piece of news: its facts, and its explanation as far as it may know it."""
+    """What a seat hears of one piece of news: its facts, and its explanation as far as it may know it.
+
+    What `is_wordless` keeps back the words that the giver wrote, too.
+    """
 
     facts: dict[str, Any] = {}
     why: tuple[Why, ...] = ()
+    is_wordless: bool = False
 
 
 NOTHING: Final = Heard()

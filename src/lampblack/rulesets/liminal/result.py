@@ -8,6 +8,7 @@ from typing import Any, Final
 from lampblack.kernel import desk
 from lampblack.kernel.record import Record
 from lampblack.kernel.throw import Throw
+from lampblack.rulesets.liminal.day_result import OF_DAYS
 from lampblack.rulesets.liminal.events import (
     ChoiceMade,
     Corrected,
@@ -19,6 +20,7 @@ from lampblack.rulesets.liminal.events import (
     SaveMade,
     Turned,
 )
+from lampblack.rulesets.liminal.fight_result import OF_FIGHTS, one_or_all
 from lampblack.rulesets.liminal.harm_result import OF_HARM, Facts
 
 
@@ -67,11 +69,6 @@ def facts(event: Any) -> Facts:
         return desk.facts(event)
     say = _FACTS.get(type(event))
     return {} if say is None else say(event)
-
-
-def one_or_all(names: tuple[str, ...]) -> str | list[str]:
-    """Write names as they are asked for: one alone, or a list."""
-    return names[0] if len(names) == 1 else list(names)
 
 
 def _save_made(event: SaveMade) -> Facts:
@@ -133,4 +130,6 @@ _FACTS: Final[Mapping[type, Callable[[Any], Facts]]] = {
     OptionSet: _option_set,
     Turned: _turned,
     **OF_HARM,
+    **OF_FIGHTS,
+    **OF_DAYS,
 }

@@ -13,6 +13,7 @@ from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Told
 from lampblack.kernel.seat import may_see
 from lampblack.kernel.throw import Throw
+from lampblack.rulesets.liminal.day_telling import HEARD_OF_DAYS
 from lampblack.rulesets.liminal.events import (
     ChoiceMade,
     Corrected,
@@ -25,14 +26,19 @@ from lampblack.rulesets.liminal.events import (
     Turned,
 )
 from lampblack.rulesets.liminal.eyes import GM_CHOICES, Eyes
+from lampblack.rulesets.liminal.fight_result import one_or_all
+from lampblack.rulesets.liminal.fight_telling import HEARD_OF_FIGHTS
 from lampblack.rulesets.liminal.harm_result import Facts
 from lampblack.rulesets.liminal.harm_telling import HEARD_OF_HARM, is_at_somebody_unseen
 from lampblack.rulesets.liminal.heard import NOTHING, Heard
-from lampblack.rulesets.liminal.result import facts, gather, one_or_all, rolls
+from lampblack.rulesets.liminal.result import facts, gather, rolls
 from lampblack.rulesets.liminal.state import State
 
 OPEN_DICE: Final = frozenset({"attack", "count"})
 """What a closed character's dice may be thrown for so that players see them."""
+
+GROUP_DICE: Final = "morale"
+"""What a group throws for: players see none of it. Source: LH-MOR-2."""
 
 
 def tell(state: State, record: Record[Any], audience: str) -> Told | None:
@@ -48,6 +54,7 @@ def tell(state: State, record: Record[Any], audience: str) -> Told | None:
         result={"rolls": rolls(throws), "log": record.no, **gather(one.facts for one in heard)},
         throws=throws,
         why=tuple(why for one in heard for why in one.why),
+        is_wordless=any(one.is_wordless for one in heard),
     )
 
 
@@ -67,7 +74,7 @@ def _open_throws(record: Record[Any], eyes: Eyes) -> Iterator[Throw]:
 
 def _is_open_die(throw: Throw, eyes: Eyes) -> bool:
     if throw.who is None or throw.who not in eyes.state.characters:
-        return True
+        return throw.reason != GROUP_DICE
     return eyes.knows(throw.who) and (throw.reason in OPEN_DICE or not eyes.is_closed(throw.who))
 
 
@@ -116,6 +123,8 @@ def _created(event: Created, eyes: Eyes) -> Heard | None:
 
 
 def _choice_made(event: ChoiceMade, eyes: Eyes) -> Heard | None:
+    if event.who in eyes.state.groups:
+        return NOTHING if eyes.known(eyes.state.groups[event.who].members) else None
     if not eyes.may_be_named(event.who):
         return None
     is_closed = event.who in eyes.state.characters and eyes.is_closed(event.who)
@@ -147,4 +156,6 @@ _HEARD: Final[Mapping[type, Callable[[Any, Eyes], Heard | None]]] = {
     Corrected: _by_hand,
     Turned: _by_hand,
     **HEARD_OF_HARM,
+    **HEARD_OF_FIGHTS,
+    **HEARD_OF_DAYS,
 }

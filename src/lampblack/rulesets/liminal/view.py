@@ -24,7 +24,7 @@ from lampblack.rulesets.liminal.seen import (
     VehicleSeen,
 )
 from lampblack.rulesets.liminal.sheet import Character, Item
-from lampblack.rulesets.liminal.state import Actor, Choice, State, open_choices
+from lampblack.rulesets.liminal.state import Actor, Choice, Declared, State, open_choices
 from lampblack.rulesets.liminal.whole import WholeCharacter, WholeItem, WholeState, WholeTable, WholeVehicle
 
 Values = dict[str, Any]
@@ -160,12 +160,19 @@ def _encounter(eyes: Eyes) -> EncounterSeen:
     )
 
 
+def plan_in_sight(eyes: Eyes, plan: Declared) -> Declared:
+    """Show a plan without the names of what is out of sight."""
+    if plan.strike is None:
+        return plan
+    strike = {name: _sayable(eyes, value) for name, value in plan.strike.items()}
+    return msgspec.structs.replace(plan, strike=strike)
+
+
 def _actor(eyes: Eyes, actor: Actor) -> Actor:
     """Show what an open character did and declared, without the names of what is out of sight."""
-    if actor.declared is None or actor.declared.strike is None:
+    if actor.declared is None:
         return actor
-    strike = {name: _sayable(eyes, value) for name, value in actor.declared.strike.items()}
-    return msgspec.structs.replace(actor, declared=msgspec.structs.replace(actor.declared, strike=strike))
+    return msgspec.structs.replace(actor, declared=plan_in_sight(eyes, actor.declared))
 
 
 def _sayable(eyes: Eyes, value: Any) -> Any:

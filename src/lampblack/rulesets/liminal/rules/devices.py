@@ -109,3 +109,30 @@ def after_watching(state: Device, *, is_last: bool) -> Device:
     Source: LH-CELL-5. Ruling: Q-04 (cell_dying_scope next-viewing).
     """
     return "dead" if is_last and state == "dying" else state
+
+
+def is_last_watching(state: Device, options: Options) -> bool:
+    """Tell whether a watching that begins now is the last that a dying device bears.
+
+    Source: LH-CELL-5. Ruling: Q-04 (cell_dying_scope next-viewing).
+    """
+    return state == "dying" and options.cell_dying_scope == "next-viewing"
+
+
+def charged(state: Device) -> Device:
+    """Say what charging does: everything works again but what is broken. Source: LH-CELL-5, LH-CELL-6, LH-CELL-7.
+
+    >>> charged("dying"), charged("broken")
+    ('on', 'broken')
+    """
+    return "broken" if state == "broken" else "on"
+
+
+def repaired(state: Device) -> Device:
+    """Say what a repair does: what is broken works again; a repair charges nothing. Source: LH-CELL-7. Ruling: Q-05."""
+    return "on" if state == "broken" else state
+
+
+def is_beyond_repair(state: Device, options: Options) -> bool:
+    """Tell whether a device stays broken at this table. Source: LH-CELL-7. Ruling: Q-05 (cell_broken_repairable)."""
+    return state == "broken" and not options.cell_broken_repairable

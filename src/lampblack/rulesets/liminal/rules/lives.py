@@ -61,6 +61,16 @@ def wakes(sheet: Character) -> Fields:
     return {"fallen": False} if is_overdue else {}
 
 
+def can_rise(sheet: Character) -> bool:
+    """Tell whether somebody is down and may get up again. Source: LH-CRIT-7. Ruling: Q-34, Q-47."""
+    return sheet.life in ("out-of-combat", "unconscious")
+
+
+def rises() -> Fields:
+    """Let somebody get up again, with the Hit Protection that is left. Source: LH-CRIT-7. Ruling: Q-34, Q-47."""
+    return {"life": "active", "fallen": False, "form": None}
+
+
 def steadies(sheet: Character) -> Fields:
     """Say what becomes of a helpless one whose DEX is above 0 again: up, or down as before.
 

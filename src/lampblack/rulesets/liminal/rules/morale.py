@@ -1,6 +1,6 @@
 """When morale is due: first casualty, half lost, a lone foe or an ally at HP 0. Source: LH-MOR-1..9, LH-ASSO-2.
 
-The Save itself comes with the verb that makes it.
+The Saves themselves stand in morale_saves.py.
 """
 
 from __future__ import annotations

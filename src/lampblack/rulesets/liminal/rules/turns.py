@@ -12,11 +12,15 @@ from lampblack.rulesets.liminal.terms import ABLE
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Somebody who wants to act; `action` is the word of the action it costs, None for what costs none."""
+    """Somebody who wants to act; `action` is the word of the action it costs, None for what costs none.
+
+    `may_flee` lets somebody whose morale broke do it. Source: LH-MOR-8. Ruling: Q-20.
+    """
 
     who: str
     action: str | None = None
     is_gm: bool = True
+    may_flee: bool = False
 
 
 def is_running(state: State) -> bool:
@@ -26,11 +30,23 @@ def is_running(state: State) -> bool:
 
 def refusals(state: State, turn: Turn) -> Iterator[Refusal]:
     """List what keeps somebody from acting now, in the order of the game's language."""
-    yield from _of_life(state, turn.who)
+    if not (turn.may_flee and state.characters[turn.who].life == "fleeing"):
+        yield from _of_life(state, turn.who)
     if is_running(state):
         yield from _of_turn(state, turn.who)
         if turn.action is not None:
             yield from _of_action(state, turn)
+
+
+def refusals_of_plan(state: State, who: str, action: str) -> Iterator[Refusal]:
+    """Refuse a player another action than the one declared, once a die has fallen.
+
+    Source: LH-ACT-4. Ruling: Q-54 (declaration_lock).
+    """
+    plan = actor(state.encounter, who).declared
+    is_held = state.options.declaration_lock and state.encounter.locked
+    if is_held and plan is not None and plan.action != action:
+        yield Refusal("declarations-locked", "who", rule="LH-ACT-4")
 
 
 def has_turn(state: State, who: str) -> bool:
@@ -111,6 +127,5 @@ def _of_action(state: State, turn: Turn) -> Iterator[Refusal]:
     done = actor(state.encounter, turn.who)
     if done.action is not None:
         yield Refusal("action-spent", "who", rule="LH-ACT-1")
-    is_held = state.options.declaration_lock and state.encounter.locked and not turn.is_gm
-    if is_held and done.declared is not None and done.declared.action != turn.action:
-        yield Refusal("declarations-locked", "who", rule="LH-ACT-4")
+    if not turn.is_gm and turn.action is not None:
+        yield from refusals_of_plan(state, turn.who, turn.action)

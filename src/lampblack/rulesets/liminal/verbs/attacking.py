@@ -13,17 +13,19 @@ from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import GM
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.commands import Attack, StrikeAsked
-from lampblack.rulesets.liminal.events import ActorSet, EncounterSet, SheetSet
+from lampblack.rulesets.liminal.events import EncounterSet, SheetSet
 from lampblack.rulesets.liminal.eyes import everybody_knows
 from lampblack.rulesets.liminal.harm_events import AttackMade
 from lampblack.rulesets.liminal.rules import turns
 from lampblack.rulesets.liminal.rules.blast import caught
 from lampblack.rulesets.liminal.rules.pools import Fallen, in_order, pools
+from lampblack.rulesets.liminal.rules.reach import is_at_far_vehicle, is_with_another
 from lampblack.rulesets.liminal.state import State
-from lampblack.rulesets.liminal.terms import AWAY, DOWN, SCENE
+from lampblack.rulesets.liminal.terms import AWAY, DOWN
 from lampblack.rulesets.liminal.verbs import striking
 from lampblack.rulesets.liminal.verbs.hitting import land_all
 from lampblack.rulesets.liminal.verbs.morale import hp_of, open_morale
+from lampblack.rulesets.liminal.verbs.spending import spend
 from lampblack.rulesets.liminal.verbs.striking import GM_WORDS, Strike, asked_strikes, strike
 
 ACTION = "attack"
@@ -118,22 +120,12 @@ def _refuse(asked: Asked[Attack]) -> Iterator[Refusal]:
 def _reach(state: State, strikes: Sequence[StrikeAsked]) -> Iterator[Refusal]:
     """Refuse weapons out of reach; what lies in the scene is at hand. Source: LH-INV-8, LH-DUAL-1. Ruling: Q-28."""
     used = [(one.who, name) for one in strikes for name in striking.weapons(one)]
-    if any(_is_with_another(state, who, name) for who, name in used):
+    if any(is_with_another(state, who, name) for who, name in used):
         yield Refusal("not-carried", "weapon", rule="LH-INV-2")
-    if any(_is_at_far_vehicle(state, who, name) for who, name in used):
+    if any(is_at_far_vehicle(state, who, name) for who, name in used):
         yield Refusal("not-at-vehicle", "weapon", rule="LH-INV-8")
     if any(striking.needs_both_hands(state, one) for one in strikes):
         yield Refusal("needs-two-hands", "offhand", rule="LH-DUAL-1")
-
-
-def _is_with_another(state: State, who: str, name: str) -> bool:
-    place = state.items[name].at if name in state.items else who
-    return place not in (who, SCENE) and place not in state.vehicles
-
-
-def _is_at_far_vehicle(state: State, who: str, name: str) -> bool:
-    place = name if name in state.vehicles else state.items[name].at
-    return place in state.vehicles and state.characters[who].at_vehicle != place
 
 
 def target_refusals(state: State, aimed: Iterable[tuple[str, bool]]) -> Iterator[Refusal]:
@@ -241,8 +233,7 @@ def _spend(draft: Draft, attackers: Sequence[str], aimed: Aimed) -> None:
         granted = [name for name in ("impaired", "enhanced") if getattr(sheet, name)]
         if granted:
             draft.tell(SheetSet(who=who, fields=dict.fromkeys(granted, False)))
-        if turns.is_running(draft.state):
-            draft.tell(ActorSet(who=who, fields={"action": ACTION}))
+        spend(draft, who, ACTION)
     struck = draft.state.encounter.struck
     fresh = [target for target in aimed if target not in struck]
     if turns.is_running(draft.state) and fresh:

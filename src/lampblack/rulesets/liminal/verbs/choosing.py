@@ -11,6 +11,7 @@ from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.commands import Choose
 from lampblack.rulesets.liminal.events import ChoiceMade, SheetSet
+from lampblack.rulesets.liminal.fight_commands import Morale
 from lampblack.rulesets.liminal.rules.creation import swapped
 from lampblack.rulesets.liminal.rules.lives import faints
 from lampblack.rulesets.liminal.rules.load import CARRY, is_too_much
@@ -20,8 +21,10 @@ from lampblack.rulesets.liminal.terms import ATTRS
 from lampblack.rulesets.liminal.verbs.choices import close_choice, end, take_seat
 from lampblack.rulesets.liminal.verbs.harming import wreck
 from lampblack.rulesets.liminal.verbs.loads import OVER_LIMIT, carry_on, check_load, put_down, slots_used
-from lampblack.rulesets.liminal.verbs.morale import skip_morale
+from lampblack.rulesets.liminal.verbs.morale import drop_due
 from lampblack.rulesets.liminal.verbs.saving import make_save
+from lampblack.rulesets.liminal.verbs.testing_morale import make_morale_save
+from lampblack.rulesets.liminal.verbs.testing_morale import refusals as morale_refusals
 
 Answer = Callable[[Draft, Choose], None]
 
@@ -73,8 +76,11 @@ def _wreck(draft: Draft, order: Choose) -> None:
 
 
 def _morale(draft: Draft, order: Choose) -> None:
-    """Let a morale Save that is due go by. Source: LH-MOR-1, LH-MOR-2."""
-    skip_morale(draft, order.who)
+    """Make a morale Save that is due, or let it go by. Source: LH-MOR-1, LH-MOR-2."""
+    if order.pick == "roll":
+        make_morale_save(draft, Morale(who=order.who))
+    else:
+        drop_due(draft, order.who)
 
 
 def _save(draft: Draft, order: Choose) -> None:
@@ -94,9 +100,6 @@ ANSWERS: Final[Mapping[str, Answer]] = {
     "save": _save,
 }
 """How each choice is answered."""
-
-UNBUILT: Final = frozenset({"roll"})
-"""What morale cannot be answered with before there is a verb for its Save."""
 
 
 def matching(asked: Asked[Choose]) -> list[Choice]:
@@ -119,7 +122,7 @@ def can_pick(state: State, choice: Choice, pick: str) -> bool:
         case "over-limit" if pick != CARRY:
             return pick in state.items and state.items[pick].at == choice.who
         case "morale":
-            return pick not in UNBUILT
+            return choice.who in state.groups or choice.who in state.characters
         case _:
             return True
 
@@ -137,8 +140,17 @@ def _refuse(asked: Asked[Choose]) -> Iterator[Refusal]:
         yield Refusal("no-such-choice", "choice", liftable=False)
     elif not _can_be_picked(asked, found):
         yield Refusal("not-an-option", "pick", liftable=False)
-    elif (asked.order.choice, asked.order.pick) == (OVER_LIMIT, CARRY):
-        yield from _refuse_load(asked.state, asked.order.who)
+    else:
+        yield from _refuse_answer(asked.state, asked.order)
+
+
+def _refuse_answer(state: State, order: Choose) -> Iterator[Refusal]:
+    """List what speaks against an answer that could be picked."""
+    match order.choice, order.pick:
+        case "over-limit", "carry":
+            yield from _refuse_load(state, order.who)
+        case "morale", "roll":
+            yield from morale_refusals(state, Morale(who=order.who))
 
 
 def _can_be_picked(asked: Asked[Choose], found: Iterable[Choice]) -> bool:

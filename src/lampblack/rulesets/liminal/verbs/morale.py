@@ -56,8 +56,15 @@ def open_group_morale(draft: Draft) -> set[str]:
     return opened
 
 
-def skip_morale(draft: Draft, who: str) -> None:
-    """Let a due Save go by: what was due is dropped, the reasons stay used. Source: LH-MOR-1."""
+def due_of(state: State, who: str) -> tuple[str, ...]:
+    """List the reasons for which the morale of somebody or of a group is due. Source: LH-MOR-3, LH-MOR-6."""
+    return state.groups[who].due if who in state.groups else state.characters[who].due
+
+
+def drop_due(draft: Draft, who: str) -> None:
+    """Let what is due be settled or go by: it is dropped, the reasons stay used. Source: LH-MOR-1, LH-MOR-2."""
+    if not due_of(draft.state, who):
+        return
     if who in draft.state.groups:
         group = msgspec.structs.replace(draft.state.groups[who], due=())
         draft.tell(GroupSet(id=who, group=group))
