@@ -102,9 +102,12 @@ def decide(state: State, order: Order, seat: str, roller: Roller) -> Sequence[Li
 
 
 def _lock(draft: Draft, order: Order) -> None:
-    """Lock what was declared once a die has fallen in a running encounter. Source: LH-ACT-4. Ruling: Q-54."""
+    """Lock what was declared once a die has fallen in a running encounter. Source: LH-ACT-4. Ruling: Q-54.
+
+    A secret order locks nothing: players see the lock, and so would see that the GM has rolled.
+    """
     encounter = draft.state.encounter
-    is_open = encounter.status == "running" and not encounter.locked
+    is_open = encounter.status == "running" and not encounter.locked and not draft.is_secret
     if is_open and draft.roller.trace and _tag(order) not in _OPENERS:
         draft.tell(EncounterSet(fields={"locked": True}))
 
