@@ -112,7 +112,81 @@ EVIL = {
     "overrides": [{"do": "withdraw", "who": "ada", "reason": f"{CANARY} slip"}],
 }
 
+CRUSADE = {
+    "characters": {
+        "ada": {
+            "name": "Ada",
+            "scores": {"stamina": 4, "health": 4, "reaction": 2, "agility": 2, "reason": 2, "drive": 2},
+            "attacks": {
+                "sword": {"damage": "1d8", "integrity": 4},
+                "axe": {"damage": "1d10", "where": "ground"},
+                "spark": {"kind": "spell", "sp": 3, "damage": "1d6", "type": "fire", "against": "bd"},
+            },
+            "tp": 1,
+            "gm_notes": f"{CANARY} heir",
+            "conditions": {f"{CANARY}-hex": {"secret": True, "left": 2}, "dazed": {"source": f"{CANARY}-spy"}},
+            "show": {"sanity": "gm"},
+        },
+        "bo": {
+            "name": "Bo",
+            "regret": "an old debt",
+            "resolve": 0,
+            "alignments": {"sun": {"group": "religious", "level": 4}},
+            "attacks": {"howl": {"kind": "other", "pool": "resolve", "drain": "1d4"}},
+        },
+        "wolf": {"kind": "monster", "name": "Wolf", "attacks": {"bite": {"kind": "natural", "form": "bite"}}},
+        "knight": {
+            "kind": "monster",
+            "name": "Knight",
+            "size": "large",
+            "species": f"{CANARY} kin",
+            "scores": {"stamina": 5, "health": 5, "reaction": 3},
+            "attacks": {f"{CANARY}-blade": {"damage": "2d6", "integrity": 5}},
+            "disorders": [f"{CANARY} fear of bells"],
+            "alignments": {f"{CANARY}-duke": {"group": "allegiances", "level": 5}},
+            "conditions": {f"{CANARY}-curse": {"secret": True, "mods": {"pd": 1}}},
+            "regret": f"{CANARY} oath",
+            "notes": f"{CANARY} page",
+            "gm_notes": f"{CANARY} empty armor",
+            "show": {"hp": "all"},
+        },
+        f"{CANARY}-spy": {
+            "kind": "npc",
+            "name": f"{CANARY} spy",
+            "hidden": True,
+            "conditions": {"staggered": {"level": "low", "left": 3, "slot": "ada"}},
+            "attacks": {f"{CANARY}-claw": {"kind": "other", "damage": "1d4"}},
+        },
+    },
+    "encounter": {
+        "mode": "combat",
+        "round": 2,
+        "order": ["ada", f"{CANARY}-spy", "bo", "wolf", "knight"],
+        "active": "ada",
+        "initiative": {"ada": 20, f"{CANARY}-spy": 19, "bo": 15, "wolf": 12, "knight": 9},
+        "attack": {
+            "attacker": f"{CANARY}-spy",
+            "target": "bo",
+            "with": f"{CANARY}-claw",
+            "natural": 12,
+            "total": 18,
+            "defense": 15,
+            "hit": True,
+        },
+    },
+    "pending": [
+        {"choice": "reaction", "who": "bo", "options": ["dodge", "none"]},
+        {"choice": "ghost", "who": f"{CANARY}-spy", "options": ["ghost", "none"]},
+        {"choice": "weapon-broken", "who": "ada", "options": ["broken", "intact"], "about": f"{CANARY}-tip"},
+    ],
+    "table": {
+        "seats": {"player:ada": ["ada"], "player:bo": ["bo", "wolf"], "player:di": []},
+        "gm_notes": f"{CANARY} ambush",
+    },
+}
+
 WORLDS = {
+    "crusade": World(SHELF["crusade"], CRUSADE, ("player:ada", "player:bo", "player:di")),
     "evil": World(SHELF["evil"], EVIL, ("player:ada", "player:bo", "player:di")),
     "liminal": World(SHELF["liminal"], LIMINAL, ("player:ada", "player:bo", "player:di")),
     "toy": World(

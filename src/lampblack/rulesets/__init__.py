@@ -9,6 +9,7 @@ from typing import Any, Final
 from lampblack.kernel.ruleset import Ruleset
 
 _ROOMS: Final = {
+    "crusade": ("lampblack.rulesets.crusade.room", "CRUSADE"),
     "evil": ("lampblack.rulesets.evil.room", "EVIL"),
     "liminal": ("lampblack.rulesets.liminal.room", "LIMINAL"),
 }

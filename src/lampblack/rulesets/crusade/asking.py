@@ -12,6 +12,7 @@ from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import ALL, GM, is_gm
 from lampblack.kernel.throw import Roller
+from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.events import CrusadeEvent
 from lampblack.rulesets.crusade.evolve import evolve
 from lampblack.rulesets.crusade.eyes import Eyes, who_sees
@@ -20,7 +21,7 @@ from lampblack.rulesets.crusade.reckoning import Reckoned, reckon
 from lampblack.rulesets.crusade.rules.throwing import Throwing
 from lampblack.rulesets.crusade.sheet import Character
 from lampblack.rulesets.crusade.standing import EncounterSet, EntrySet, Part, SheetSet
-from lampblack.rulesets.crusade.state import State, plain
+from lampblack.rulesets.crusade.state import State
 
 OrderT = TypeVar("OrderT", bound=Order)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -27,7 +27,10 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.MAX_LABEL * 2
 
 Names = Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=limits.MAX_LIST)]
 Ability = Literal["physique", "dexterity", "intellect", "wisdom", "charisma"]
-Squares = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+MOST_SQUARES: Final = 10_000
+"""Squares of one move."""
+
+Squares = Annotated[int, msgspec.Meta(ge=0, le=MOST_SQUARES)]
 
 
 class Create(Order, frozen=True, tag="create"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -156,8 +156,3 @@ def in_combat(state: State) -> bool:
 def slot_now(state: State, bearer: str) -> str:
     """Name the turn on which a clock that starts now runs: the active one's, else the bearer's. Ruling: FS-Q-46."""
     return state.encounter.active or bearer
-
-
-def plain(value: Any) -> Any:
-    """Write a part of the state as the plain values that news carries."""
-    return msgspec.to_builtins(value)

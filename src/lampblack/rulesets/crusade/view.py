@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.seat import is_gm
+from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.attack_seen import open_attack
 from lampblack.rulesets.crusade.eyes import Eyes
 from lampblack.rulesets.crusade.laid_out import laid_out
@@ -27,7 +28,7 @@ from lampblack.rulesets.crusade.seen import (
     WholeState,
     WholeTable,
 )
-from lampblack.rulesets.crusade.state import Choice, State, open_choices, plain
+from lampblack.rulesets.crusade.state import Choice, State, open_choices
 
 Values = dict[str, Any]
 _plain = msgspec.structs.asdict

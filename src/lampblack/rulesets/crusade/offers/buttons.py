@@ -20,8 +20,9 @@ NOTE = Offer("note", "other", {"do": "note"}, (Ask("text", "text", most=limits.M
 DICE = Offer("roll", "other", {"do": "roll"}, (Ask("dice", "dice", most=limits.MAX_NOTATION_LENGTH),))
 
 
-def number(name: str, least: int = 0, most: int = MOST, *, optional: bool = True) -> Ask:
-    """Ask for a number."""
+def number(name: str, least: int = 0, most: int | None = None, *, optional: bool = True) -> Ask:
+    """Ask for a number; none is above what may be typed."""
+    most = None if most is None else min(most, MOST)
     return Ask(name, "number", least=least, most=most, optional=optional)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
+from lampblack.rulesets.crusade.commands import MOST_SQUARES
 from lampblack.rulesets.crusade.eyes import Eyes
 from lampblack.rulesets.crusade.laid_out import price_list
 from lampblack.rulesets.crusade.offers.buttons import number
@@ -90,7 +91,7 @@ def _attacks(eyes: Eyes, who: str, listed: Prices) -> Iterator[Offer]:
         if _pays(state, sheet, price):
             yield _deed("attack", "attack", who, price, aim, **{"with": name})
         if listed.charge is not None and _pays(state, sheet, prices.CHARGE):
-            squares = number("squares", 0, listed.free_squares)
+            squares = number("squares", 0, min(listed.free_squares, MOST_SQUARES))
             yield _deed("charge", "attack", who, listed.charge, aim, squares, **{"with": name})
 
 
@@ -105,7 +106,7 @@ def _price(state: State, sheet: Character, entry: Attack) -> int:
 def _moves(who: str, listed: Prices, group: str) -> Iterator[Offer]:
     numbers = {"free": listed.free_squares, "reach": listed.reach}
     if listed.reach:
-        squares = number("squares", 1, listed.reach, optional=False)
+        squares = number("squares", 1, min(listed.reach, MOST_SQUARES), optional=False)
         yield Offer("move", group, {"do": "move", "who": who}, (squares,), numbers)
 
 

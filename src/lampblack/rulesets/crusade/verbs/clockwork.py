@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from lampblack.kernel.errors import TooMuch
+from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.asking import Draft
 from lampblack.rulesets.crusade.headlines import Expired
 from lampblack.rulesets.crusade.rules import resolve, sanity, stamina, time, turns
@@ -16,7 +17,6 @@ from lampblack.rulesets.crusade.rules.resolve import Tick
 from lampblack.rulesets.crusade.rules.time import Instant
 from lampblack.rulesets.crusade.sheet import Condition
 from lampblack.rulesets.crusade.standing import EntrySet, TableSet
-from lampblack.rulesets.crusade.state import plain
 from lampblack.rulesets.crusade.verbs.lives import bleed
 from lampblack.rulesets.crusade.verbs.nerves import set_resolve
 

@@ -8,13 +8,13 @@ from msgspec import UNSET
 
 from lampblack.kernel import desk
 from lampblack.kernel.forms import Form
+from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.asking import Asked, Draft, Verb, Verbs, need_reason
 from lampblack.rulesets.crusade.fields import setting
 from lampblack.rulesets.crusade.gm_commands import Reveal, SetField, SetOption
 from lampblack.rulesets.crusade.options import read_value
 from lampblack.rulesets.crusade.shown import check_path, turn
 from lampblack.rulesets.crusade.standing import Corrected, OptionSet
-from lampblack.rulesets.crusade.state import plain
 
 _DESK: Final = ("log.", "notes.")
 """Paths of the log and of notes are the kernel's."""

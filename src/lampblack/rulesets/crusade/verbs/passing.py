@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form
 from lampblack.kernel.ruleset import Refusal
+from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.asking import Asked, Draft, Verb, Verbs, final
 from lampblack.rulesets.crusade.gm_commands import PassTime
 from lampblack.rulesets.crusade.headlines import Expired, TimePassed
 from lampblack.rulesets.crusade.rules.time import DAY, HOUR
-from lampblack.rulesets.crusade.state import in_combat, plain
+from lampblack.rulesets.crusade.state import in_combat
 from lampblack.rulesets.crusade.verbs.clockwork import Gained, pass_minutes, pass_round
 
 
