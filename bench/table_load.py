@@ -215,7 +215,9 @@ def serve(folder: Path) -> None:
 
     listening = listen_on("127.0.0.1", 0, 1)
     port = listening.getsockname()[1]
-    plan = bootstrap.Plan(host_key=KEY, port=port, settings=Settings(tables_per_minute=10**6))
+    plan = bootstrap.Plan(
+        host_key=KEY, port=port, settings=Settings(tables_per_minute=10**6, commands_per_10_s=10**6)
+    )
     house = bootstrap.build(bootstrap.open_store(folder), plan)
     house.service.when_open = lambda: print(port, flush=True)
     house.service.run([listening])

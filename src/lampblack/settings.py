@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 10.0
     stop_seconds: Annotated[
         int, _in("seconds", "How long work under way may take when the house closes.")
-    ] = 6
+    ] = 5
     group_writes: Annotated[int, _in("writes", "Writes that go to disk with one commit at most.")] = 64
     waiting_writes: Annotated[int, _in("writes", "Writes that may wait for the disk.")] = 10_000
 

@@ -11,6 +11,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -106,6 +107,34 @@ def test_a_house_ends_cleanly_and_tells_whoever_is_here(tmp_path: Path, how: sig
             assert (live.close_code, live.close_reason) == (1012, "server restarting")
         assert house.said.rstrip().endswith("everything that was confirmed is kept.")
         assert "Traceback" not in house.said
+
+
+STUCK = """
+import sys, threading
+from pathlib import Path
+from lampblack import bootstrap
+from lampblack.server.service import listen
+from lampblack.settings import Settings
+
+store = bootstrap.open_store(Path(sys.argv[1]))
+plan = bootstrap.Plan(host_key="x", port=0, settings=Settings(stop_seconds=0))
+service = bootstrap.build(store, plan).service
+store.write(lambda _: threading.Event().wait())
+service.when_open = lambda: print("open", flush=True)
+service.run([listen("127.0.0.1", 0, 1)])
+"""
+"""A house whose disk hangs for ever."""
+
+
+def test_a_house_ends_although_its_disk_hangs(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", STUCK, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=HERE) as house:
+        assert house.stdout
+        assert house.stdout.readline() == "open\n"
+        begun = time.monotonic()
+        house.terminate()
+        assert house.wait(10) == 70
+        assert time.monotonic() - begun < 8
 
 
 def test_a_taken_port_moves_to_the_next_free_one_and_says_so(tmp_path: Path) -> None:

@@ -18,9 +18,10 @@ from lampblack.kernel.errors import Invalid, TooMuch
 DEPTH: Final = 16
 """Levels of lists and objects inside each other."""
 
-VALUES: Final = 4096
+VALUES: Final = 2048
 """Commas and brackets of one message; an order has a few hundred at most."""
 
+_QUOTES: Final = 8 * VALUES  # a name and a text for each value, and as many again inside of texts
 _INT_DIGITS: Final = 20
 _LEAST, _MOST = -(2**63), 2**63 - 1
 _STRINGS: Final = re.compile(
@@ -45,7 +46,7 @@ def read(raw: bytes, limit: int) -> Any:
     """
     if len(raw) > limit:
         raise TooMuch(f"at most {limit} bytes, these are {len(raw)}")
-    _measure(_STRINGS.sub(b"", raw))
+    _measure(raw)
     marks: list[str] = []
     plain = _parsed(raw, marks)
     if marks or b"\\u" in raw:
@@ -53,13 +54,20 @@ def read(raw: bytes, limit: int) -> Any:
     return plain
 
 
-def _measure(marks: bytes) -> None:
+def _measure(raw: bytes) -> None:
     """Refuse what lies too deep or holds too many values, by brackets and commas outside of strings alone."""
-    brackets = marks.translate(None, _NOT_BRACKETS)
-    if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEPTH:
+    if raw.count(b'"') > _QUOTES:
+        raise _too_many()
+    outside = _STRINGS.sub(b"", raw)
+    brackets = outside.translate(None, _NOT_BRACKETS)
+    if max(accumulate(map(_STEP.__getitem__, brackets[:VALUES])), default=0) > DEPTH:
         raise TooMuch(f"lists and objects may lie at most {DEPTH} deep in each other", slug="too-deep")
-    if marks.count(b",") + len(brackets) > VALUES:
-        raise TooMuch(f"at most {VALUES} values in one message")
+    if outside.count(b",") + len(brackets) > VALUES:
+        raise _too_many()
+
+
+def _too_many() -> TooMuch:
+    return TooMuch(f"at most {VALUES} values in one message")
 
 
 def _parsed(raw: bytes, marks: list[str]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, Final
@@ -17,6 +18,10 @@ from lampblack.server.wire import HttpWire, LiveWire
 from lampblack.settings import Settings
 
 _BACKLOG: Final = 2048
+_PATIENCE_S: Final = 4
+_GAVE_UP: Final = 70
+"""The exit code of software that could not go on."""
+
 _SEND_BUFFER: Final = 128 * 1024
 """Bytes that the system keeps for a connection whose other end is slow; left alone it would keep megabytes."""
 
@@ -40,7 +45,15 @@ class Service(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Begin to stop; the signal is dealt with here and not raised again."""
+        """Begin to stop; the signal is dealt with here and not raised again.
+
+        A disk that hangs must not keep the house from ending: what was confirmed is on it, so it may end at once.
+        """
+        if not self.should_exit:
+            wait_s = self._hub.settings.stop_seconds + _PATIENCE_S
+            give_up = threading.Timer(wait_s, os._exit, [_GAVE_UP])
+            give_up.daemon = True
+            give_up.start()
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
@@ -63,7 +76,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.pong_seconds,
         timeout_keep_alive=30,
-        timeout_graceful_shutdown=settings.stop_seconds,
+        timeout_graceful_shutdown=1,  # the hub has waited already
         **_quiet(),
     )
 
