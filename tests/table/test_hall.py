@@ -128,7 +128,7 @@ def test_names_are_changed_by_the_gm_and_by_their_owner(house: House, gm: Chair)
 
 
 def test_a_removed_table_is_gone(house: House, gm: Chair) -> None:
-    house.hall.remove_table(gm).wait()
+    house.hall.remove_table(gm, "Cellar").wait()
     with pytest.raises(Illegal) as fault:
         house.hall.sitting(gm.table)
     assert fault.value.slug == "not-found"

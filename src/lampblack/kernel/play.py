@@ -72,6 +72,7 @@ class Play(Generic[State]):
         events = tuple(self._decide(order, seat, roller))
         roller.finish()
         state, desk = self._fold(events)
+        self._check_sound(state, events)
         record = self._record(seat, raw, order, stamp or Stamp())
         record = msgspec.structs.replace(
             record,
@@ -134,7 +135,8 @@ class Play(Generic[State]):
 
     def view(self, audience: str) -> msgspec.Struct:
         """Build what this audience may see of the game and the desk."""
-        return self.room.view_state(self.state, audience, table_desk.view(self.desk, audience))
+        desk = table_desk.view(self.desk, audience, lambda no: self.lines[no - 1].shown_no)
+        return self.room.view_state(self.state, audience, desk)
 
     def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
         check_sizes(raw)
@@ -149,7 +151,7 @@ class Play(Generic[State]):
             order = convert(form, raw)
         if order.override is not None and not order.override.strip():
             raise Illegal(slug="reason-needed", field="override")
-        return order
+        return undoing.with_entries(self.lines, order)
 
     def _refusals(self, order: Order, seat: str) -> Sequence[Refusal]:
         if isinstance(order, table_desk.Undo | table_desk.TakeBack | table_desk.AnswerTakeBack):
@@ -180,6 +182,12 @@ class Play(Generic[State]):
                 case _:
                     desk = table_desk.evolve(desk, event)
         return state, desk
+
+    def _check_sound(self, state: State, events: Iterable[Any]) -> None:
+        """Refuse an undo whose paths are free but which would put together what cannot be (depends)."""
+        is_undo = undoing.target(events) is not None
+        if is_undo and isinstance(self.room, KeepsSecrets) and not self.room.is_sound(state):
+            raise Illegal(slug="depends", field="entry", details={"entries": []})
 
     def _undoable(self, entry: int) -> Iterable[Change]:
         """List what an undo of an entry restores: all that it changed, but for what a game never takes back."""

@@ -44,8 +44,8 @@ class Record(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, k
 
     `no` counts the table's accepted commands from 1, `at` is wall time in milliseconds (shown, never used to
     order), `order` is what was asked, as plain values without `by`. `edition` names the rules that judged it,
-    `indices` are the numbers under which each audience's stream threw the dice, `salt` is 16 random bytes in hex, so
-    that no hash over a record can be guessed.
+    `indices` are the numbers under which each audience's stream threw the dice in `epoch`, `salt` is 16 random
+    bytes in hex, so that no hash over a record can be guessed.
     """
 
     v: int = VERSION
@@ -63,6 +63,7 @@ class Record(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, k
     overrode: tuple[str, ...] = ()
     undoes: int | None = None
     indices: dict[str, int] = {}
+    epoch: str = ""
     salt: str = ""
 
     @property

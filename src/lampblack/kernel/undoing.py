@@ -7,6 +7,7 @@ its entry. Nothing is erased and no die is thrown again.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,6 +18,8 @@ from lampblack.kernel.desk import (
     AnswerTakeBack,
     Desk,
     DeskEvent,
+    Hide,
+    Reveal,
     TakeBack,
     TakeBackAnswered,
     TakeBackAsked,
@@ -25,6 +28,7 @@ from lampblack.kernel.desk import (
     is_private,
 )
 from lampblack.kernel.errors import Illegal
+from lampblack.kernel.forms import Order
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, Refusal
 from lampblack.kernel.seat import is_gm
@@ -32,7 +36,10 @@ from lampblack.kernel.tree import Change, Path
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What play keeps of an accepted command: enough to undo it and to find what depends on it."""
+    """What play keeps of an accepted command: enough to undo it and to find what depends on it.
+
+    `shown_no` is the number that the GM knows the entry by: private ones are in nobody's log and are not counted.
+    """
 
     no: int
     seat: str
@@ -43,6 +50,7 @@ class Line(msgspec.Struct, frozen=True):
     undoes: int | None
     undone_by: int | None = None
     private: bool = False
+    shown_no: int = 0
 
     @property
     def can_go_back_alone(self) -> bool:
@@ -54,6 +62,8 @@ class Line(msgspec.Struct, frozen=True):
 
 def write_line(lines: list[Line], record: Record[Any]) -> None:
     """Add the line of a record, and mark the line that it takes back."""
+    private = is_private(record.order)
+    shown_no = (lines[-1].shown_no if lines else 0) + (not private)
     lines.append(
         Line(
             record.no,
@@ -63,12 +73,37 @@ def write_line(lines: list[Line], record: Record[Any]) -> None:
             bool(record.throws),
             record.changes,
             record.undoes,
-            private=is_private(record.order),
+            private=private,
+            shown_no=shown_no,
         )
     )
     if record.undoes is not None:
         undone = lines[record.undoes - 1]
         lines[record.undoes - 1] = msgspec.structs.replace(undone, undone_by=record.no)
+
+
+def entry_shown_as(lines: Sequence[Line], shown_no: int) -> int:
+    """Find the entry that the GM knows by a number; 0 when there is none."""
+    at = bisect_left(lines, shown_no, key=lambda line: line.shown_no)
+    return at + 1 if shown_no > 0 and at < len(lines) else 0
+
+
+def with_entries(lines: Sequence[Line], order: Order) -> Order:
+    """Put the entries themselves in the place of the numbers that the GM knows them by; 0 stands for none."""
+    match order:
+        case Undo(entry=int(shown_no)):
+            return msgspec.structs.replace(order, entry=entry_shown_as(lines, shown_no))
+        case Hide(path=path) | Reveal(path=path) if path.startswith("log."):
+            number = path.removeprefix("log.")
+            is_plain = number.isascii() and number.isdecimal() and number[0] != "0" and len(number) < _DIGITS
+            entry = entry_shown_as(lines, int(number)) if is_plain else 0
+            return msgspec.structs.replace(order, path=f"log.{entry}")
+        case _:
+            return order
+
+
+_DIGITS = 16
+"""No log has numbers of so many digits."""
 
 
 def stands(lines: Sequence[Line], no: int) -> bool:
@@ -163,7 +198,8 @@ def _blocked(lines: Sequence[Line], no: int) -> Sequence[Refusal]:
     later = dependents(lines, no)
     if not later:
         return ()
-    raise Illegal(slug="depends", field="entry", details={"entries": list(later)})
+    entries = [lines[entry - 1].shown_no for entry in later]
+    raise Illegal(slug="depends", field="entry", details={"entries": entries})
 
 
 def _final(slug: str, field: str | None = None) -> Refusal:

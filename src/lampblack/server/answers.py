@@ -38,7 +38,7 @@ STATUSES: Final[Mapping[str, int]] = {
 }
 """Slug to status; every other slug is a refusal of the rules, 422."""
 
-_TOLD: Final = ("present", "given", "next", "entries", "position", "lifted")
+_TOLD: Final = ("present", "given", "next", "awaited", "entries", "position", "lifted")
 """The details that a refusal may carry outside; all others stay here."""
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode

@@ -27,17 +27,34 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = "GM"
 
 
+class ChangeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table gets another title, is laid aside, or is taken up again."""
+
+    title: str | None = None
+    archived: bool | None = None
+
+
+class RemoveTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table is removed for good: its title has to be written once more."""
+
+    title: str
+
+
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody sits down: by the link's token or the spoken code, under a name."""
+    """Somebody sits down: by the link's token or the spoken code, under a name.
+
+    A link that moves a seat needs no name.
+    """
 
     invitation: str
-    name: str
+    name: str = ""
 
 
-class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat gets another name."""
+class ChangeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat gets another name, or a GM becomes a co-GM and back."""
 
-    name: str
+    name: str | None = None
+    role: str | None = None
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from lampblack.server import outgoing
 from lampblack.server.drawing import Drawings
 from lampblack.server.lobby import lobby
 from lampblack.server.looks import Around, glimpse
-from lampblack.server.outbox import FAULT, REMOVED, TOO_MANY, Goodbye, Outbox
+from lampblack.server.outbox import FAULT, MOVED, REMOVED, TOO_MANY, Goodbye, Outbox
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
@@ -73,9 +73,10 @@ class Circle:
         here = {listener.chair.id for listener in self._listeners}
         return lobby(self._sitting(), chair, self._known_chairs, here)
 
-    def glimpse(self, chair: Chair) -> Glimpse:
-        """Gather what a seat's page shows."""
-        return glimpse(self._sitting(), chair, Around(self.lobby(chair), self.invitation))
+    def glimpse(self, chair: Chair, is_borrowed: bool = False) -> Glimpse:
+        """Gather what a seat's page shows; with borrowed eyes all but what the seat keeps for itself."""
+        around = Around(self.lobby(chair), self.invitation, is_borrowed)
+        return glimpse(self._sitting(), chair, around)
 
     def detach(self, listener: Listener) -> None:
         """Let a socket go."""
@@ -118,6 +119,12 @@ class Circle:
                 listener.outbox.end(REMOVED)
         self._listeners = [one for one in self._listeners if one.chair.id != chair.id]
         self._drop(chair)
+
+    def moved(self, chair: Chair) -> None:
+        """End a seat's sockets: the seat has moved to another device."""
+        for listener in [one for one in self._listeners if one.chair.id == chair.id]:
+            listener.outbox.end(MOVED)
+            self.detach(listener)
 
     def show_invitation(self, invitation: dict[str, Any] | None) -> None:
         """Keep what lets others in, for the GM's pages only, while the house runs; None takes it away."""

@@ -130,13 +130,18 @@ class Hub:
             if chair.id in circle.gone:
                 raise NotYourSeat(slug="removed")
             sitting = self.hall.sitting(chair.table)
-            prepared = sitting.prepare(chair, command)
-            if not isinstance(prepared, Prepared):
-                return prepared.answer
-            await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
-            adopted = sitting.adopt(prepared)
-            circle.tell(adopted.frames)
-            return adopted.answer
+            waits = sitting.waits
+            try:
+                prepared = sitting.prepare(chair, command)
+                if not isinstance(prepared, Prepared):
+                    return prepared.answer
+                await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
+                adopted = sitting.adopt(prepared)
+                circle.tell(adopted.frames)
+                return adopted.answer
+            finally:
+                if sitting.waits != waits:  # an order waits for dice thrown by hand, or waits no longer
+                    circle.tell_lobby()
 
     async def _appended(self, circle: Circle, table: str, future: Future[Any]) -> None:
         """Wait for the disk; where it leaves a doubt, the table is read from it again."""

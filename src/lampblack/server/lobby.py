@@ -14,7 +14,8 @@ from lampblack.table.sitting import Sitting
 def lobby(sitting: Sitting, chair: Chair, chairs: Sequence[Chair], here: Collection[str]) -> dict[str, Any]:
     """Describe the lobby to one seat; `here` holds the ids of seats with a live connection.
 
-    It is in no chain and has no number. Of open choices it says only what this seat's own view shows.
+    It is in no chain and has no number. Of open choices it says only what this seat's own view shows; of orders
+    that wait for dice thrown by hand (`awaited`) a seat's own, and all of them to the GM.
     """
     awaited = _awaited(sitting, chair.audience)
     seats = [
@@ -22,12 +23,20 @@ def lobby(sitting: Sitting, chair: Chair, chairs: Sequence[Chair], here: Collect
             "id": one.id,
             "name": one.name,
             "role": one.role,
+            "audience": one.audience,
             "here": one.id in here,
             "must_answer": one.audience in awaited,
         }
         for one in chairs
     ]
-    return {"title": sitting.title, "me": chair.id, "seats": seats}
+    return {
+        "title": sitting.title,
+        "me": chair.id,
+        "role": chair.role,
+        "archived": sitting.is_archived,
+        "seats": seats,
+        "awaited": sitting.awaited(chair.audience),
+    }
 
 
 def _awaited(sitting: Sitting, audience: str) -> set[str]:

@@ -16,20 +16,24 @@ LOG_PAGE: Final = 30
 
 
 class Around(msgspec.Struct, frozen=True):
-    """What a page shows beside the game: the lobby, and the open invitation where there is one."""
+    """What a page shows beside the game: the lobby, and the open invitation where there is one.
+
+    `is_borrowed` says that the GM looks with the seat's eyes.
+    """
 
     lobby: dict[str, Any]
     invitation: dict[str, Any] | None = None
+    is_borrowed: bool = False
 
 
 def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
     """Gather what a seat may see of its table; the open invitation is the GM's alone."""
-    seen = sitting.glance(chair.audience)
+    seen = sitting.glance(chair.audience, around.is_borrowed)
     return Glimpse(
         table=sitting.table,
         title=sitting.title,
         look=sitting.look,
-        role="gm" if chair.is_gm else "player",
+        role="gm" if chair.is_gm else "onlooker" if chair.is_onlooker else "player",
         seat=chair.audience,
         gm_title=sitting.play.room.gm_title,
         view=seen["view"],

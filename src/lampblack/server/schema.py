@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from lampblack.server.bodies import Join, OpenTable, Rename
+from lampblack.server.bodies import ChangeSeat, ChangeTable, Join, OpenTable, RemoveTable
 from lampblack.table.invitations import Invite
 
 _REF: Final = "#/components/schemas/{name}"
@@ -49,7 +49,18 @@ class Refused(msgspec.Struct, omit_defaults=True):
     field: str = ""
 
 
-_RECORDS: Final = (OpenTable, Join, Rename, Invite, Envelope, Cursor, SeatTaken, Refused)
+_RECORDS: Final = (
+    OpenTable,
+    ChangeTable,
+    RemoveTable,
+    Join,
+    ChangeSeat,
+    Invite,
+    Envelope,
+    Cursor,
+    SeatTaken,
+    Refused,
+)
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {
         "description": "Refused; nothing was stored",

@@ -112,9 +112,9 @@ class SqliteStore(Reader):
         """Add a seat with what opens it."""
         return self._put(lambda c: writes.add(c, [row for row in (seat, token, chain, stream) if row]))
 
-    def change_seat(self, table: str, seat: str, name: str) -> Future[None]:
-        """Give a seat another name."""
-        return self._put(lambda c: writes.rename_seat(c, table, seat, name))
+    def change_seat(self, table: str, seat: str, name: str, role: str | None = None) -> Future[None]:
+        """Give a seat another name, and another role if one is given."""
+        return self._put(lambda c: writes.change_seat(c, (table, seat), name, role))
 
     def remove_seat(self, table: str, seat: str, at: int, write: AppendWrite | None = None) -> Future[None]:
         """Mark a seat as removed, together with the entry that says so."""

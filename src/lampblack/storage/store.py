@@ -80,8 +80,8 @@ class Store(Protocol):
     ) -> Future[None]:
         """Add a seat with what opens it; a GM seat brings no chain and no stream of its own."""
 
-    def change_seat(self, table: str, seat: str, name: str) -> Future[None]:
-        """Give a seat another name."""
+    def change_seat(self, table: str, seat: str, name: str, role: str | None = None) -> Future[None]:
+        """Give a seat another name, and another role if one is given."""
 
     def remove_seat(self, table: str, seat: str, at: int, write: AppendWrite | None = None) -> Future[None]:
         """Mark a seat as removed, void its links, and store the entry that says so."""

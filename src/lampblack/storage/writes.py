@@ -55,9 +55,9 @@ def delete_table(connection: Connection, table: str) -> None:
     connection.execute(delete(tables).where(tables.c.id == table))
 
 
-def rename_seat(connection: Connection, table: str, seat: str, name: str) -> None:
-    """Give a seat another name."""
-    _change_seat(connection, table, seat, name=name)
+def change_seat(connection: Connection, at: tuple[str, str], name: str, role: str | None) -> None:
+    """Give the seat at (table, seat) another name, and another role if one is given."""
+    _change_seat(connection, *at, name=name, **({} if role is None else {"role": role}))
 
 
 def remove_seat(connection: Connection, table: str, seat: str, at: int) -> None:

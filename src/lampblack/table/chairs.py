@@ -6,10 +6,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from lampblack.kernel.seat import GM, player
+from lampblack.kernel.seat import GM, ONLOOKER, player
 
-Role = Literal["gm", "player"]
-ROLES: Final = ("gm", "player")
+Role = Literal["gm", "co-gm", "player", "onlooker"]
+ROLES: Final = ("gm", "co-gm", "player", "onlooker")
+OF_THE_GM: Final = frozenset({"gm", "co-gm"})
+"""The roles that see and do what the GM does."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -22,10 +24,22 @@ class Chair(msgspec.Struct, frozen=True):
 
     @property
     def audience(self) -> str:
-        """The seat as the rules know it: every GM is `gm`, a player is `player:ID`."""
-        return GM if self.role == "gm" else player(self.id)
+        """The seat as the rules know it: every GM is `gm`, a player `player:ID`, all onlookers are `onlooker`."""
+        if self.is_gm:
+            return GM
+        return ONLOOKER if self.is_onlooker else player(self.id)
 
     @property
     def is_gm(self) -> bool:
         """Tell whether this chair sees and does what the GM does."""
+        return self.role in OF_THE_GM
+
+    @property
+    def is_lead(self) -> bool:
+        """Tell whether this chair may make co-GMs, end the evening and remove the table."""
         return self.role == "gm"
+
+    @property
+    def is_onlooker(self) -> bool:
+        """Tell whether this chair only watches."""
+        return self.role == "onlooker"

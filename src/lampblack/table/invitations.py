@@ -23,6 +23,9 @@ MAX_USES: Final = 50
 MAX_EXPIRES_S: Final = 24 * 3600
 """The longest life of a spoken code, in seconds."""
 
+MOVING: Final = 3600
+"""Seconds in which a link has to be used that moves a seat to another device."""
+
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}\Z")
 
 
@@ -45,8 +48,13 @@ class Invited(msgspec.Struct, frozen=True):
     expires_at: int
 
 
-def rows_for(table: str, invite: Invite, sources: Sources) -> tuple[InvitationRow, Invited]:
-    """Make an invitation: what is stored (hashes only), and what its maker is shown."""
+def rows_for(
+    table: str, invite: Invite, sources: Sources, seat: str | None = None
+) -> tuple[InvitationRow, Invited]:
+    """Make an invitation: what is stored (hashes only), and what its maker is shown.
+
+    With `seat` it seats nobody anew: it moves that seat to the device that brings it.
+    """
     _check(invite)
     now = sources.clock()
     token, code, name = secrecy.new_token(), secrecy.new_code(), secrecy.new_id()
@@ -60,6 +68,7 @@ def rows_for(table: str, invite: Invite, sources: Sources) -> tuple[InvitationRo
         uses_left=invite.uses,
         expires_at=expires_at,
         created_at=now,
+        seat=seat,
     )
     return row, Invited(name, token, code, invite.role, invite.uses, expires_at)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from lampblack.kernel import desk as table_desk
 from lampblack.kernel.play import Accepted, Play
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import KeepsSecrets
@@ -25,15 +26,25 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Giver(msgspec.Struct, frozen=True):
-    """Who gave a command: the chair's id, its audience, and the digest of the order as it came."""
+    """Who gave a command: the chair's id, its audience, the digest of the order as it came, the command's id.
+
+    Of an unsigned command nothing is kept by which its giver could be found: no chair, no audience, no cursor.
+    """
 
     chair: str
     audience: str
     digest: bytes
+    command: str = ""
 
 
-_TABLE = Giver("", "", b"")
+_UNSIGNED = _encode({"ok": True})
+"""The answer to a command of which nobody may know who gave it: the same for everybody."""
+
+TABLE = Giver("", "", b"")
 """The table itself, which sits on no chair and gets no answer."""
+
+UNSIGNED = Giver("*", "", b"")
+"""Whoever gave an order that is not signed; no chair has this id."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -48,7 +59,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     def own_doing(self, accepted: Accepted[Any]) -> Prepared:
         """Lay out what the table itself did."""
-        return self.command(accepted, _TABLE)
+        return self.command(accepted, TABLE)
 
     def command(self, accepted: Accepted[Any], giver: Giver) -> Prepared:
         """Lay out an accepted command of a seat."""
@@ -65,7 +76,18 @@ class Layout(msgspec.Struct, frozen=True):
         entry = _row(self.table, record, giver, (answer, _encode(told)))
         indices = tuple((name, streams[name].index) for name in record.indices)
         write = AppendWrite(entry, tuple(self._chains(frames, told)), indices)
-        return Prepared(write, ahead, self.ears, told, frames, seen, streams, answer)
+        return Prepared(
+            write=write,
+            play=ahead,
+            ears=self.ears,
+            told=told,
+            frames=frames,
+            pieces=seen,
+            streams=streams,
+            answer=answer,
+            epoch=self.epoch,
+            finishes=record.command,
+        )
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
         return {audience: ear.log for audience, ear in self.ears.items() if self._follows(ahead, audience)}
@@ -96,7 +118,7 @@ class Layout(msgspec.Struct, frozen=True):
         There is none when it hears nothing, and none for a player to whom the game tells news of its own instead.
         """
         if audience not in self.ears:
-            return b""
+            return _UNSIGNED if table_desk.is_unsigned(record.order) else b""
         ear = self.ears[audience]
         reached = frames.get(audience) or ear.ring.chain
         answer: dict[str, Any] = {"ok": True, "seen": Seen(self.epoch, reached.n, reached.head)}
@@ -124,7 +146,7 @@ def _row(table: str, record: Record[Any], giver: Giver, said: tuple[bytes, bytes
         no=record.no,
         at=record.at,
         seat=giver.chair,
-        command=bytes.fromhex(record.command),
+        command=bytes.fromhex(giver.command or record.command),
         digest=giver.digest,
         body=_encode(record),
         answer=answer,
@@ -139,8 +161,12 @@ def _newly_told(item: Item, number: int, own: dict[int, int]) -> dict[str, Any]:
 
 
 def _moved_on(streams: dict[str, Stream], indices: Mapping[str, int]) -> dict[str, Stream]:
-    moved = {name: msgspec.structs.replace(streams[name], index=index + 1) for name, index in indices.items()}
-    return {**streams, **moved}
+    """Move streams on behind the indices that were used; one that was held back lies behind others already."""
+    moved = {name: max(streams[name].index, index + 1) for name, index in indices.items()}
+    return {
+        **streams,
+        **{name: msgspec.structs.replace(streams[name], index=index) for name, index in moved.items()},
+    }
 
 
 def _count(log: Heard, audience: str, told: tuple[Item, ...]) -> int:

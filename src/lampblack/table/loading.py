@@ -13,9 +13,9 @@ from lampblack.kernel.desk import DESK_EVENTS
 from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Ruleset
-from lampblack.kernel.seat import ALL, GM
-from lampblack.kernel.streams import Stream, commitment
-from lampblack.storage.rows import StreamRow, TableRow
+from lampblack.kernel.seat import ALL, GM, ONLOOKER
+from lampblack.kernel.streams import Stream
+from lampblack.storage.rows import TableRow
 from lampblack.storage.store import Store
 from lampblack.table import hearing, tabledice
 from lampblack.table.chairs import Chair
@@ -32,6 +32,7 @@ def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> S
     play = Play(room, room.new_state(msgspec.json.decode(row.options)))
     name = TableName(row.id, row.title, row.game, row.epoch)
     sitting = Sitting(name, play, sources, shelf(store, row.id, room))
+    sitting.is_archived = row.archived
     logs = _replay(store, row.id, play)
     _take_seats(store, sitting, logs)
     return sitting
@@ -61,14 +62,6 @@ def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
     return msgspec.json.Decoder(Record[kinds])
 
 
-def stream_rows(streams: Mapping[str, Stream]) -> list[StreamRow]:
-    """Give the rows under which streams are stored, each with its commitment."""
-    return [
-        StreamRow(one.table, one.epoch, name, one.seed, commitment(one), one.index)
-        for name, one in streams.items()
-    ]
-
-
 def _replay(store: Store, table: str, play: Play[Any]) -> dict[str, Heard]:
     decoder = record_decoder(play.room)
     logs: dict[str, Heard] = {}
@@ -84,9 +77,11 @@ def _replay(store: Store, table: str, play: Play[Any]) -> dict[str, Heard]:
 
 def _take_seats(store: Store, sitting: Sitting, logs: dict[str, Heard]) -> None:
     present = [row for row in store.seats(sitting.table) if row.removed_at is None]
-    audiences = {GM, *(Chair(row.table, row.id, row.name, row.role).audience for row in present)}
-    sitting.streams = _streams(store, sitting, audiences)
     chains = {row.audience: Chain(row.n, row.head) for row in store.chains(sitting.table)}
+    # Onlookers come and go, but what all of them see goes on being told.
+    onlookers = {ONLOOKER} & set(chains)
+    audiences = {GM, *(Chair(row.table, row.id, row.name, row.role).audience for row in present), *onlookers}
+    sitting.streams = _streams(store, sitting, audiences)
     for audience in sorted(audiences):
         sitting.listen(audience, chains.get(audience), logs.get(audience, Heard.nothing()))
 
@@ -99,5 +94,5 @@ def _streams(store: Store, sitting: Sitting, audiences: set[str]) -> dict[str, S
     }
     missing = tabledice.lay_out(sitting.table, sitting.epoch, sorted({ALL, *audiences} - set(laid)))
     if missing:
-        store.add_streams(stream_rows(missing)).result()
+        store.add_streams(tabledice.stream_rows(missing)).result()
     return {**laid, **missing}

@@ -22,7 +22,10 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Prepared(msgspec.Struct, frozen=True):
-    """A command judged and laid out: what to store, and what to tell once it is stored."""
+    """A command judged and laid out: what to store, and what to tell once it is stored.
+
+    `finishes` is the id under which its dice were thrown: an order that waited under it waits no longer.
+    """
 
     write: AppendWrite
     play: Play[Any]
@@ -32,6 +35,8 @@ class Prepared(msgspec.Struct, frozen=True):
     pieces: dict[str, Pieces]
     streams: dict[str, Stream]
     answer: bytes
+    epoch: str
+    finishes: str = ""
 
 
 class Adopted(msgspec.Struct, frozen=True):

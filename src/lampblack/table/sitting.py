@@ -7,73 +7,46 @@ it; `adopt` moves the table on and gives the answer and the frames. Between the 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
 from lampblack.kernel import desk as table_desk
-from lampblack.kernel.errors import Illegal
-from lampblack.kernel.play import Play, Stamp
-from lampblack.kernel.ruleset import KeepsSecrets
-from lampblack.kernel.streams import Stream
-from lampblack.table import freshness, hearing, laying, logbook, tabledice
+from lampblack.kernel.errors import Illegal, NotYourSeat
+from lampblack.kernel.play import Stamp
+from lampblack.kernel.seat import ONLOOKER
+from lampblack.kernel.streams import Stream, commitment
+from lampblack.storage.rows import ChainRow
+from lampblack.table import freshness, handdice, hearing, laying, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
-from lampblack.table.envelope import Command, Seen
-from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
+from lampblack.table.envelope import Command
+from lampblack.table.frames import Chain, Ring, first
 from lampblack.table.hearing import Heard
-from lampblack.table.laying import Giver, Layout
-from lampblack.table.pieces import joined
+from lampblack.table.judging import Judging
+from lampblack.table.laying import UNSIGNED, Giver, Layout
+from lampblack.table.onlooking import Onlooking
 from lampblack.table.prepared import Adopted, Answered, Prepared
-from lampblack.table.sources import Shelf, Sources, TableName
 from lampblack.table.wire import written_in
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Sitting:
-    """One table in memory."""
-
-    def __init__(self, name: TableName, play: Play[Any], sources: Sources, shelf: Shelf) -> None:
-        self.table, self.title, self.game, self.epoch = name.id, name.title, name.game, name.epoch
-        self.play = play
-        self.ears: dict[str, Ear] = {}
-        self.streams: dict[str, Stream] = {}
-        self._sources = sources
-        self._shelf = shelf
-
-    @property
-    def look(self) -> str:
-        """The look of the screens; a game that is a secret has one that does not name it."""
-        return str(getattr(self.play.room, "look", self.game))
-
-    @property
-    def words(self) -> Any:
-        """The sentences of this table's game."""
-        return self.play.room.words
-
-    def listen(self, audience: str, chain: Chain | None, log: Heard) -> None:
-        """Let an audience follow the table from where its chain stands; a new chain begins with the snapshot."""
-        pieces = laying.pieces(self.play, audience)
-        ring = Ring(chain or Chain().after(first(pieces)), self._sources.ring_length)
-        self.ears[audience] = Ear(pieces, ring, freshness.Changed(ring.chain.n), log)
+class Sitting(Judging):
+    """One table in memory, for those who change it."""
 
     def prepare(self, chair: Chair, command: Command) -> Prepared | Answered:
         """Judge a command; raises LampblackError for every refusal, with nothing moved and nothing to store."""
         digest = hashlib.sha256(_encode(command.order)).digest()
-        before = self._shelf.answer(self.table, chair.id, command.command)
+        before = self._answered_before(chair, command)
         if before is not None:
             return _again(before, digest)
+        self._check_open(chair)
+        if chair.is_gm and handdice.is_drop(command.order):
+            return self._drop(command.order)
         order = written_in(command.order, chair, self._new_id(chair))
         self._check_fresh(chair, order, command.seen)
-        roller, made = self._roller(chair, command)
-        stamp = Stamp(self._sources.clock(), command.command, command.nonce, self._sources.salt())
-        accepted = self.play.submit(chair.audience, order, roller, stamp)
-        indices = {name: index - 1 for name, index in made.used.items()}
-        record = msgspec.structs.replace(accepted.record, indices=indices)
-        giver = Giver(chair.id, chair.audience, digest)
-        return self._layout(self.ears).command(msgspec.structs.replace(accepted, record=record), giver)
+        accepted = self._judged(chair, command, order)
+        return self._layout(self.ears).command(accepted, self._giver(chair, command, digest))
 
     def prepare_sitting_down(self, chair: Chair) -> Prepared:
         """Lay out that somebody sits down; a new audience gets its dice, and the snapshot as its first frame."""
@@ -84,6 +57,38 @@ class Sitting:
         dice = tabledice.lay_out(self.table, self.epoch, (audience,))
         return self._layout({**self.ears, audience: nobody}, {**self.streams, **dice}).own_doing(accepted)
 
+    def prepare_onlooking(self) -> Onlooking:
+        """Lay out what begins with the first onlooker, who is in no game's state and in no log."""
+        pieces = laying.pieces(self.play, ONLOOKER)
+        ring = Ring(Chain().after(first(pieces)), self._sources.ring_length)
+        dice = tabledice.lay_out(self.table, self.epoch, (ONLOOKER,))
+        chain = ChainRow(self.table, ONLOOKER, ring.chain.n, ring.chain.head, 0)
+        ear = Ear(pieces, ring, freshness.Changed(ring.chain.n), Heard.nothing())
+        return Onlooking(ear, dice, (*tabledice.stream_rows(dice), chain))
+
+    def adopt_onlooking(self, begun: Onlooking) -> None:
+        """Let onlookers follow the table from here on."""
+        self.streams = {**self.streams, **begun.streams}
+        self.ears = {**self.ears, ONLOOKER: begun.ear}
+
+    def prepare_end(self, epoch: str) -> Prepared:
+        """Lay out that the evening ends: its dice may be checked, and there are new ones for the next.
+
+        Raises Illegal (already-so) where nothing has happened since the last one ended.
+        """
+        if self.play.lines and self.play.lines[-1].do == table_desk.END:
+            raise Illegal(slug="already-so")
+        dice = tabledice.lay_out(self.table, epoch, self.streams)
+        event = table_desk.EveningEnded(
+            evening=self.play.desk.evening,
+            epoch=self.epoch,
+            next=epoch,
+            commitments={name: commitment(stream) for name, stream in dice.items()},
+        )
+        accepted = self.play.table_did(event, self._own_stamp())
+        laid = self._layout(self.ears, dice).own_doing(accepted)
+        return msgspec.structs.replace(laid, epoch=epoch)
+
     def prepare_standing_up(self, chair: Chair) -> Prepared:
         """Lay out that a seat is taken away; nothing more is told to its audience."""
         left = {audience: ear for audience, ear in self.ears.items() if audience != chair.audience}
@@ -92,7 +97,10 @@ class Sitting:
 
     def adopt(self, prepared: Prepared) -> Adopted:
         """Move the table on to what was stored, and give out what may now be told."""
+        if prepared.epoch != self.epoch:
+            self.epoch, self.waits = prepared.epoch, {}
         self.play, self.streams, self.ears = prepared.play, prepared.streams, prepared.ears
+        self.waits = {seat: one for seat, one in self.waits.items() if one.command != prepared.finishes}
         for audience, frame in prepared.frames.items():
             ear = self.ears[audience]
             ear.changed.note(frame, ear.pieces)
@@ -102,59 +110,24 @@ class Sitting:
         hearing.take_in(logs, prepared.told, prepared.write.entry.no)
         return Adopted(prepared.answer, prepared.frames)
 
-    def seen(self, audience: str) -> Seen:
-        """Give the cursor of an audience that has followed everything."""
-        chain = self.ears[audience].ring.chain
-        return Seen(self.epoch, chain.n, chain.head)
+    def _answered_before(self, chair: Chair, command: Command) -> tuple[bytes, bytes] | None:
+        """Find the answer to a command that was accepted before; unsigned ones are kept under no chair."""
+        for seat in (chair.id, UNSIGNED.chair):
+            before = self._shelf.answer(self.table, seat, command.command)
+            if before is not None:
+                return before
+        return None
 
-    def glance(self, audience: str) -> dict[str, Any]:
-        """Give what an audience sees now: its cursor, view, offers, and the commitments of its dice."""
-        view = joined(self.ears[audience].pieces)
-        offers = view.pop("offers")
-        dice = {"epoch": self.epoch, "commitments": tabledice.commitments(self.streams, audience)}
-        return {
-            "seen": msgspec.to_builtins(self.seen(audience)),
-            "view": view,
-            "offers": offers,
-            "dice": dice,
-        }
+    def _check_open(self, chair: Chair) -> None:
+        if chair.is_onlooker:
+            raise NotYourSeat("an onlooker gives no orders", field="do")
+        if self.is_archived:
+            raise Illegal(slug="archived")
 
-    def resume(self, audience: str, seen: Seen | None) -> Resume:
-        """Give the frames after a cursor, or a snapshot for one of another epoch, of no place, or too old."""
-        ear = self.ears[audience]
-        missed = ear.ring.since(seen) if seen is not None and seen.epoch == self.epoch else None
-        if missed is None:
-            return Resume((snapshot(ear.ring.chain, ear.pieces),), reset=True)
-        return Resume(missed, reset=False)
-
-    def log(
-        self, audience: str, after: int = 0, limit: int = 100, before: int | None = None
-    ) -> list[dict[str, Any]]:
-        """Give a page of an audience's own log: numbers above `after`, or the last ones below `before`."""
-        heard = self.ears[audience].log
-        numbers = logbook.page(len(heard.records), after, limit, before)
-        return logbook.Reader(heard, audience, self._shelf.told, self.play).entries(numbers)
-
-    def _check_fresh(self, chair: Chair, order: Mapping[str, Any], seen: Seen | None) -> None:
-        ear = self.ears[chair.audience]
-        foreign = seen is not None and ear.ring.since(seen) is None
-        known = (
-            Seen(self.epoch, 0, "") if foreign or (seen is not None and seen.epoch != self.epoch) else seen
-        )
-        freshness.check(order, known, ear.changed, ear.pieces)
-
-    def _new_id(self, chair: Chair) -> Callable[[], str]:
-        """Give what names a new character: chance, or the sheet that a seat makes again."""
-        room = self.play.room
-        again = room.sheet_of(self.play.state, chair.audience) if isinstance(room, KeepsSecrets) else None
-        return self._sources.new_id if again is None or chair.is_gm else lambda: again
-
-    def _roller(self, chair: Chair, command: Command) -> tuple[Any, Any]:
-        room = self.play.room
-        if isinstance(room, KeepsSecrets):
-            room.check_typed(command.order, chair.audience, self.play.desk.hand_dice)
-        by_hand = tabledice.hand_faces(command.order, chair.audience, self.play.desk.hand_dice)
-        return tabledice.roller(self.streams, command.command, command.nonce, by_hand)
+    def _giver(self, chair: Chair, command: Command, digest: bytes) -> Giver:
+        if table_desk.is_unsigned(command.order):
+            return msgspec.structs.replace(UNSIGNED, digest=digest, command=command.command)
+        return Giver(chair.id, chair.audience, digest, command.command)
 
     def _layout(self, ears: dict[str, Ear], streams: dict[str, Stream] | None = None) -> Layout:
         return Layout(self.table, self.epoch, self.play, ears, streams or self.streams, self._shelf.record)

@@ -11,6 +11,7 @@ from lampblack.kernel.limits import MAX_FACES
 from lampblack.kernel.rollers import HandRoller, Roller, StreamRoller
 from lampblack.kernel.seat import is_gm, may_see
 from lampblack.kernel.streams import SEED_BYTES, Stream, commitment
+from lampblack.storage.rows import StreamRow
 
 HAND_DICE = ("gm", "all", "nobody")
 """Who may enter faces of dice thrown by hand; the first is the default."""
@@ -19,6 +20,14 @@ HAND_DICE = ("gm", "all", "nobody")
 def lay_out(table: str, epoch: str, audiences: Iterable[str]) -> dict[str, Stream]:
     """Lay out a stream with a fresh secret seed for each audience."""
     return {name: Stream(secrets.token_bytes(SEED_BYTES), table, epoch, name) for name in audiences}
+
+
+def stream_rows(streams: Mapping[str, Stream]) -> list[StreamRow]:
+    """Give the rows under which streams are stored, each with its commitment."""
+    return [
+        StreamRow(one.table, one.epoch, name, one.seed, commitment(one), one.index)
+        for name, one in streams.items()
+    ]
 
 
 def commitments(streams: Mapping[str, Stream], audience: str) -> dict[str, str]:
@@ -37,6 +46,15 @@ def roller(
     return HandRoller(faces, made, lambda sees: may_see(seat, sees)), made
 
 
+def may_throw(seat: str, allowed: str) -> bool:
+    """Tell whether a seat may enter faces of dice thrown by hand.
+
+    >>> may_throw("gm", "gm"), may_throw("player:ada", "gm"), may_throw("gm", "nobody")
+    (True, False, False)
+    """
+    return allowed == "all" or (allowed == "gm" and is_gm(seat))
+
+
 HandFaces = tuple[str, tuple[int, ...]]
 
 
@@ -47,7 +65,7 @@ def hand_faces(order: Mapping[str, Any], seat: str, allowed: str) -> HandFaces |
     """
     if "faces" not in order:
         return None
-    if allowed == "nobody" or (allowed == "gm" and not is_gm(seat)):
+    if not may_throw(seat, allowed):
         raise Illegal(slug="gm-only", field="faces")
     faces = order["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):

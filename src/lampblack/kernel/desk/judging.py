@@ -107,7 +107,11 @@ def _against_new(order: msgspec.Struct, needed: Iterable[str], is_full: bool) ->
     """Refuse what is there already no more under this id, a new thing that lacks something, one too many."""
     missing = [name for name in needed if getattr(order, name) is None]
     if missing:
-        yield _final("no-such-thing", "id") if getattr(order, "id", None) else _final("bad-argument", missing[0])
+        yield (
+            _final("no-such-thing", "id")
+            if getattr(order, "id", None)
+            else _final("bad-argument", missing[0])
+        )
     if is_full:
         yield _final("too-many", "id")
 
@@ -133,8 +137,7 @@ def _against_jotting(desk: Desk, order: orders.Jot, seat: str) -> Iterator[Refus
 
 def _against_turning(desk: Desk, order: orders.Hide | orders.Reveal, entries: int) -> Sequence[Refusal]:
     place, _, name = order.path.partition(".")
-    is_entry = name.isascii() and name.isdecimal() and name[0] != "0" and int(name) <= entries
-    is_known = is_entry if place == "log" else name in getattr(desk, place)
+    is_known = 0 < int(name) <= entries if place == "log" else name in getattr(desk, place)
     return () if is_known else (_final("no-such-field", "path"),)
 
 
@@ -163,7 +166,9 @@ def decide(desk: Desk, order: Deskwork, seat: str, secret: bool) -> news.DeskEve
         case orders.Hide() | orders.Reveal():
             return _turn(desk, order)
         case orders.Note():
-            return news.Noted(id=_next(desk.notes), text=order.text, by=seat, about=order.about, secret=secret)
+            return news.Noted(
+                id=_next(desk.notes), text=order.text, by=seat, about=order.about, secret=secret
+            )
         case _:
             return _say(desk, order, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -34,11 +35,14 @@ class OnTheTable(msgspec.Struct, frozen=True):
     my_notes: tuple[Facts, ...]
 
 
-def view(desk: Desk, audience: str) -> DeskView:
-    """Show the desk to an audience: secret notes and open take-backs are the GM's."""
+def view(desk: Desk, audience: str, shown_no: Callable[[int], int] = lambda no: no) -> DeskView:
+    """Show the desk to an audience: secret notes and open take-backs are the GM's.
+
+    `shown_no` gives the number that the GM knows an entry by.
+    """
     if is_gm(audience):
         asked = tuple(
-            {"choice": "take-back", "who": seat, "options": ["yes", "no"], "entry": entry}
+            {"choice": "take-back", "who": seat, "options": ["yes", "no"], "entry": shown_no(entry)}
             for seat, entry in desk.take_backs.items()
         )
         return DeskView(tuple(msgspec.to_builtins(note) for note in desk.notes.values()), asked)

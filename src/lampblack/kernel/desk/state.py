@@ -17,7 +17,8 @@ class Desk(msgspec.Struct, frozen=True):
     """All that lies on a table whatever the game.
 
     `entries_secret` holds the entries whose mark was turned by hand, by number as text; `seats` who sits here as a
-    player (seat -> name); `jottings` what each seat wrote for itself (seat -> id -> text).
+    player (seat -> name); `jottings` what each seat wrote for itself (seat -> id -> text); `epochs` those that ended
+    with an evening.
     """
 
     notes: dict[str, NoteKept] = {}
@@ -30,6 +31,7 @@ class Desk(msgspec.Struct, frozen=True):
     jottings: dict[str, dict[str, str]] = {}
     paused: bool = False
     evening: int = 1
+    epochs: tuple[str, ...] = ()
 
 
 def evolve(desk: Desk, event: news.DeskEvent) -> Desk:
@@ -57,7 +59,7 @@ def _around(desk: Desk, event: news.DeskEvent) -> Mapping[str, object]:
         case news.StoodUp():
             return {"seats": _without(desk.seats, event.seat)}
         case news.EveningEnded():
-            return {"evening": event.evening + 1}
+            return {"evening": event.evening + 1, "epochs": (*desk.epochs, event.epoch)}
         case news.Paused():
             return {"paused": event.on}
         case _:

@@ -26,10 +26,10 @@ async def invite(request: Request, table: str) -> Response:
     chair = keys.chair_at(floor.hall, request, table)
     asked = await bodies.read_body(request, Invite)
     invited = await floor.hub.open(lambda: floor.hall.invite(chair, asked))
-    shown = _shown(invited, join_link(floor, request, invited.token))
+    told = shown(invited, join_link(floor, request, invited.token))
     if invited.role == "player":
-        floor.hub.circle(table).show_invitation({**shown, "qr_svg": pictures.svg(shown["link"])})
-    return answers.plain(shown | {"token": invited.token})
+        floor.hub.circle(table).show_invitation({**told, "qr_svg": pictures.svg(told["link"])})
+    return answers.plain(told | {"token": invited.token})
 
 
 @router.get("/api/tables/{table}/invitations", responses=schema.REFUSALS)
@@ -65,11 +65,25 @@ async def join(request: Request) -> Response:
     table = _find_table(floor, body.invitation, keys.visit_of(request).peer)
 
     def welcome(circle: Circle, new: Seated) -> None:
+        if new.has_moved:
+            circle.moved(new.chair)
         circle.tell(new.told.frames if new.told else {})
         circle.seats_changed()
 
     new = await floor.hub.change(table, lambda: floor.hall.join(body.invitation, body.name), welcome)
     return seated(request, new)
+
+
+def shown(invited: Invited, link: str) -> dict[str, Any]:
+    """Say what an invitation is, for whoever made it: shown once."""
+    return {
+        "id": invited.id,
+        "role": invited.role,
+        "uses": invited.uses,
+        "expires_at": invited.expires_at,
+        "code": invited.code,
+        "link": link,
+    }
 
 
 def _find_table(floor: Floor, invitation: str, peer: str) -> str:
@@ -83,14 +97,3 @@ def _find_table(floor: Floor, invitation: str, peer: str) -> str:
             floor.brakes.wrong_guess(peer)
         raise Illegal(slug="invitation-unknown", field="invitation")
     return table
-
-
-def _shown(invited: Invited, link: str) -> dict[str, Any]:
-    return {
-        "id": invited.id,
-        "role": invited.role,
-        "uses": invited.uses,
-        "expires_at": invited.expires_at,
-        "code": invited.code,
-        "link": link,
-    }

@@ -39,11 +39,14 @@ async def table_page(
     """Show the page of the seat that this device holds: the board of a GM, the phone of a player."""
     floor = floor_of(request)
     try:
-        chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
+        own = keys.chair_at(floor.hall, request, table)
+        chair = looked_as(floor, own, looking_as)
     except LampblackError as fault:
         return HTMLResponse(pages.join_page(), 401) if fault.slug in _WAY_IN else instead(fault)
     sitting = floor.hall.sitting(table)
-    return HTMLResponse(pages.table_page(floor.hub.circle(table).glimpse(chair), sitting.words))
+    return HTMLResponse(
+        pages.table_page(floor.hub.circle(table).glimpse(chair, chair.id != own.id), sitting.words)
+    )
 
 
 @router.get("/static/{path:path}")

@@ -1,13 +1,15 @@
-"""Who sits at a table: names, and the GM's right to remove a seat."""
+"""Who sits at a table: names, the way to another device, and the GM's right to remove a seat."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from lampblack.server import answers, bodies, keys, schema
-from lampblack.server.bodies import Rename
+from lampblack.server import answers, bodies, keys, pictures, schema
+from lampblack.server.bodies import ChangeSeat
 from lampblack.server.circle import Circle
 from lampblack.server.floor import floor_of
+from lampblack.server.routes.invitations import shown
+from lampblack.server.routes.tables import join_link
 from lampblack.table.hall import Removed
 
 router = APIRouter()
@@ -22,15 +24,25 @@ async def seats(request: Request, table: str) -> Response:
 
 
 @router.patch(
-    "/api/tables/{table}/seats/{seat}", openapi_extra=schema.takes(Rename), responses=schema.REFUSALS
+    "/api/tables/{table}/seats/{seat}", openapi_extra=schema.takes(ChangeSeat), responses=schema.REFUSALS
 )
-async def rename(request: Request, table: str, seat: str) -> Response:
-    """Give a seat another name: the GM any, a player the own one."""
+async def change(request: Request, table: str, seat: str) -> Response:
+    """Give a seat another name (the GM any, a player the own one), or make a GM a co-GM and back."""
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
-    body = await bodies.read_body(request, Rename)
-    renamed = await floor.hub.change(table, lambda: floor.hall.change_seat(chair, seat, body.name))
-    return answers.plain({"id": renamed.id, "name": renamed.name, "role": renamed.role})
+    body = await bodies.read_body(request, ChangeSeat)
+    changed = await floor.hub.change(table, lambda: floor.hall.change_seat(chair, seat, body.name, body.role))
+    return answers.plain({"id": changed.id, "name": changed.name, "role": changed.role})
+
+
+@router.post("/api/tables/{table}/seats/{seat}/link", responses=schema.REFUSALS)
+async def link(request: Request, table: str, seat: str) -> Response:
+    """Make a one-time link that moves a seat to another device; the old one is out when the new one is in."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    invited = await floor.hub.open(lambda: floor.hall.moving_link(chair, seat))
+    told = shown(invited, join_link(floor, request, invited.token))
+    return answers.plain({**told, "token": invited.token, "qr_svg": pictures.svg(told["link"])})
 
 
 @router.delete("/api/tables/{table}/seats/{seat}", responses=schema.REFUSALS)

@@ -1,4 +1,4 @@
-"""Opening a table, listing one's own, removing one."""
+"""Opening a table, listing one's own, and what is done to a whole table."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from fastapi import APIRouter, Request, Response
 
 from lampblack.kernel.errors import Illegal
 from lampblack.server import answers, bodies, keys, schema
-from lampblack.server.bodies import OpenTable
+from lampblack.server.bodies import ChangeTable, OpenTable, RemoveTable
+from lampblack.server.circle import Circle
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.seated import seated
 from lampblack.table.hall import NewTable
+from lampblack.table.prepared import Adopted
 
 KEY_HEADER = "x-lampblack-host-key"
 router = APIRouter()
@@ -40,17 +42,42 @@ async def tables(request: Request) -> Response:
     return answers.plain(hall.tables(keys.chairs_here(hall, request)))
 
 
-@router.delete("/api/tables/{table}", responses=schema.REFUSALS)
-async def remove_table(request: Request, table: str) -> Response:
-    """Remove a table with all that was played at it."""
+@router.patch("/api/tables/{table}", openapi_extra=schema.takes(ChangeTable), responses=schema.REFUSALS)
+async def change_table(request: Request, table: str) -> Response:
+    """Give a table another title, lay it aside (`archived`), or take it up again."""
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
+    body = await bodies.read_body(request, ChangeTable)
+    sitting = await floor.hub.change(table, lambda: floor.hall.change_table(chair, body.title, body.archived))
+    return answers.plain({"title": sitting.title, "archived": sitting.is_archived})
+
+
+@router.delete("/api/tables/{table}", openapi_extra=schema.takes(RemoveTable), responses=schema.REFUSALS)
+async def remove_table(request: Request, table: str) -> Response:
+    """Remove a table with all that was played at it; the body says its title once more."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    body = await bodies.read_body(request, RemoveTable)
     await floor.hub.change(
-        table, lambda: floor.hall.remove_table(chair), lambda *_: floor.hub.table_gone(table)
+        table, lambda: floor.hall.remove_table(chair, body.title), lambda *_: floor.hub.table_gone(table)
     )
     response = answers.plain({"ok": True})
     keys.take_back(response, keys.visit_of(request), table)
     return response
+
+
+@router.post("/api/tables/{table}/end", responses=schema.REFUSALS)
+async def end_evening(request: Request, table: str) -> Response:
+    """End the evening: the dice that fell may be checked from now on, and there are new ones for the next."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+
+    def tell(circle: Circle, adopted: Adopted) -> None:
+        circle.tell(adopted.frames)
+        circle.tell_lobby()
+
+    await floor.hub.change(table, lambda: floor.hall.end_evening(chair), tell)
+    return answers.plain({"ok": True, "dice": floor.hall.sitting(table).glance(chair.audience)["dice"]})
 
 
 @router.post("/api/tables/{table}/gm-link", responses=schema.REFUSALS)

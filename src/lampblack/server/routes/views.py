@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from lampblack.kernel.errors import Illegal
-from lampblack.kernel.seat import player
 from lampblack.server import answers, keys, orders, schema
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.looks import older_entries, rules_drawn
@@ -24,9 +23,10 @@ async def view(
 ) -> Response:
     """Show what the seat sees now; a GM may look with the eyes of a player's seat: `?as=SEAT`."""
     floor = floor_of(request)
-    chair = looked_as(floor, keys.chair_at(floor.hall, request, table), looking_as)
-    sitting = floor.hall.sitting(table)
-    return answers.plain({**sitting.glance(chair.audience), "lobby": floor.hub.circle(table).lobby(chair)})
+    own = keys.chair_at(floor.hall, request, table)
+    chair = looked_as(floor, own, looking_as)
+    seen = floor.hall.sitting(table).glance(chair.audience, is_borrowed=chair.id != own.id)
+    return answers.plain({**seen, "lobby": floor.hub.circle(table).lobby(chair)})
 
 
 @router.get("/api/tables/{table}/log", responses=schema.REFUSALS)
@@ -65,12 +65,15 @@ async def what_to_order(request: Request, table: str) -> Response:
 
 
 def looked_as(floor: Floor, chair: Chair, seat: str | None) -> Chair:
-    """Give the chair through whose eyes somebody looks; only a GM may borrow others' (gm-only, not-found)."""
+    """Give the chair through whose eyes somebody looks; only a GM may borrow others' (gm-only, not-found).
+
+    Players and onlookers can be looked through, other GMs see the same anyway.
+    """
     if seat is None or seat == chair.id:
         return chair
     if not chair.is_gm:
         raise Illegal(slug="gm-only", field="as")
     for one in floor.hall.chairs(chair.table):
-        if one.id == seat and one.audience == player(seat):
+        if one.id == seat and not one.is_gm:
             return one
     raise Illegal(slug="not-found", field="as")

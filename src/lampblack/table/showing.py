@@ -1,0 +1,101 @@
+"""A table in memory as it is looked at: what each audience sees, has heard, and has missed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.play import Play
+from lampblack.kernel.seat import ONLOOKER, is_gm
+from lampblack.kernel.streams import Stream
+from lampblack.table import freshness, laying, logbook, tabledice
+from lampblack.table.ear import Ear
+from lampblack.table.envelope import Seen
+from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
+from lampblack.table.handdice import Waiting
+from lampblack.table.hearing import Heard
+from lampblack.table.pieces import joined
+from lampblack.table.sources import Shelf, Sources, TableName
+
+
+class Showing:
+    """One table in memory, for those who look at it."""
+
+    def __init__(self, name: TableName, play: Play[Any], sources: Sources, shelf: Shelf) -> None:
+        self.table, self.title, self.game, self.epoch = name.id, name.title, name.game, name.epoch
+        self.play = play
+        self.ears: dict[str, Ear] = {}
+        self.streams: dict[str, Stream] = {}
+        self.waits: dict[str, Waiting] = {}
+        self.is_archived = False
+        self._sources = sources
+        self._shelf = shelf
+
+    @property
+    def look(self) -> str:
+        """The look of the screens; a game that is a secret has one that does not name it."""
+        return str(getattr(self.play.room, "look", self.game))
+
+    @property
+    def words(self) -> Any:
+        """The sentences of this table's game."""
+        return self.play.room.words
+
+    @property
+    def has_onlookers(self) -> bool:
+        """Tell whether somebody has ever looked on; from then on what onlookers see is told."""
+        return ONLOOKER in self.ears
+
+    def knows_epoch(self, epoch: str) -> bool:
+        """Tell whether an epoch is the table's own: the present one, or one that ended with an evening."""
+        return epoch == self.epoch or epoch in self.play.desk.epochs
+
+    def seen(self, audience: str) -> Seen:
+        """Give the cursor of an audience that has followed everything."""
+        chain = self.ears[audience].ring.chain
+        return Seen(self.epoch, chain.n, chain.head)
+
+    def glance(self, audience: str, is_borrowed: bool = False) -> dict[str, Any]:
+        """Give what an audience sees now: its cursor, view, offers, and the commitments of its dice.
+
+        Who looks with borrowed eyes does not see what the seat keeps for itself.
+        """
+        view = joined(self.ears[audience].pieces)
+        offers = view.pop("offers")
+        if is_borrowed:
+            view["my_notes"] = []
+        dice = {"epoch": self.epoch, "commitments": tabledice.commitments(self.streams, audience)}
+        return {
+            "seen": msgspec.to_builtins(self.seen(audience)),
+            "view": view,
+            "offers": offers,
+            "dice": dice,
+        }
+
+    def resume(self, audience: str, seen: Seen | None) -> Resume:
+        """Give the frames after a cursor, or a snapshot for one of another epoch, of no place, or too old."""
+        ear = self.ears[audience]
+        missed = ear.ring.since(seen) if seen is not None and self.knows_epoch(seen.epoch) else None
+        if missed is None:
+            return Resume((snapshot(ear.ring.chain, ear.pieces),), reset=True)
+        return Resume(missed, reset=False)
+
+    def log(
+        self, audience: str, after: int = 0, limit: int = 100, before: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Give a page of an audience's own log: numbers above `after`, or the last ones below `before`."""
+        heard = self.ears[audience].log
+        numbers = logbook.page(len(heard.records), after, limit, before)
+        return logbook.Reader(heard, audience, self._shelf.told, self.play).entries(numbers)
+
+    def awaited(self, audience: str) -> list[dict[str, Any]]:
+        """List the orders that wait for dice thrown by hand: a seat's own, all of them for the GM."""
+        shown = [seat for seat in self.waits if is_gm(audience) or seat == audience]
+        return [self.waits[seat].plain(seat) for seat in shown]
+
+    def listen(self, audience: str, chain: Chain | None, log: Heard) -> None:
+        """Let an audience follow the table from where its chain stands; a new chain begins with the snapshot."""
+        pieces = laying.pieces(self.play, audience)
+        ring = Ring(chain or Chain().after(first(pieces)), self._sources.ring_length)
+        self.ears[audience] = Ear(pieces, ring, freshness.Changed(ring.chain.n), log)
