@@ -24,6 +24,9 @@ PRIVATE: Final = frozenset(
 )
 """Verbs whose results go to the GM and the giver only."""
 
+OPEN_WHY: Final = frozenset({"natural"})
+"""Numbers that give nothing away but the roll that they explain."""
+
 WHY_FIELDS: Final = {
     "rolled": "attacks",
     "bonus": "attacks",
@@ -33,6 +36,7 @@ WHY_FIELDS: Final = {
     "to_hit": "attacks",
     "condition_mods": "conditions",
     "charge": "conditions",
+    "typed_bonus": "attacks",
     "dodge": "scores",
     "cost": "sp",
     "regen": "sp",
@@ -78,9 +82,15 @@ def _why(events: Iterable[Any], eyes: Eyes) -> Iterator[Why]:
     """Give the numbers of an explanation that the seat may read anyway."""
     for event in events:
         for why in event.why:
-            field = WHY_FIELDS.get(why.what)
-            if field is not None and eyes.sees(why.source, field) and _is_told(event, eyes):
+            if _may_read(why, eyes) and _is_told(event, eyes):
                 yield why
+
+
+def _may_read(why: Why, eyes: Eyes) -> bool:
+    if why.what in OPEN_WHY:
+        return eyes.knows(why.source)
+    field = WHY_FIELDS.get(why.what)
+    return field is not None and eyes.sees(why.source, field)
 
 
 def _is_told(event: Any, eyes: Eyes) -> bool:

@@ -27,6 +27,7 @@ from lampblack.rulesets.crusade.verbs.paying import (
     stride_of,
     walk,
 )
+from lampblack.rulesets.crusade.whys import of_price
 
 Pricing = Callable[[State, Any], Price]
 _COST = frozenset({"cost"})
@@ -60,8 +61,10 @@ def _decide_move(draft: Draft, order: Move) -> None:
         cost = pay(draft, order.who, price)
     adds = draft.options.charge_movement == "adds"
     free = prices.free_squares(stride_of(draft.sheet(order.who)), charge_adds=adds)
-    moved = Moved(who=order.who, squares=order.squares, free=free, cost=cost, forced=bool(order.forced))
-    draft.tell(moved)
+    why = of_price(order, order.who, cost)
+    draft.tell(
+        Moved(who=order.who, squares=order.squares, free=free, cost=cost, forced=bool(order.forced), why=why)
+    )
 
 
 def _interact_price(state: State, order: Interact) -> Price:
@@ -107,7 +110,7 @@ def _decide(pricing: Pricing) -> Callable[[Draft, Any], None]:
     def decide(draft: Draft, order: Any) -> None:
         cost = pay(draft, order.who, pricing(draft.state, order))
         what = order.words if isinstance(order, Talk) else order.what
-        draft.tell(Acted(who=order.who, cost=cost, what=what))
+        draft.tell(Acted(who=order.who, cost=cost, what=what, why=of_price(order, order.who, cost)))
 
     return decide
 
@@ -128,7 +131,8 @@ def _refuse_draw(asked: Asked[Draw]) -> Iterator[Refusal]:
 def _decide_draw(draft: Draft, order: Draw) -> None:
     """Take a weapon in hand. Source: FS-ACT-13."""
     cost = pay(draft, order.who, _draw_price(draft.state, order))
-    draft.tell(Acted(who=order.who, cost=cost, entry=order.weapon))
+    why = of_price(order, order.who, cost)
+    draft.tell(Acted(who=order.who, cost=cost, entry=order.weapon, why=why))
     take_in_hand(draft, order.who, order.weapon)
 
 

@@ -32,6 +32,7 @@ from lampblack.rulesets.crusade.verbs.paying import (
     walk,
 )
 from lampblack.rulesets.crusade.verbs.striking import Paid, begin
+from lampblack.rulesets.crusade.whys import of_price
 
 GM_ONLY: Final = frozenset(
     {"against", "bonus", "damage", "damage_bonus", "drain", "armor", "hit", "dodgeable", "cost"}
@@ -140,7 +141,8 @@ def _decide(draft: Draft, order: Strike) -> None:
     charge = _record(draft, order)
     paid = Paid(order.who, pay(draft, order.who, price))
     if target is None:
-        draft.tell(Acted(who=order.who, cost=paid.cost, entry=order.entry))
+        why = of_price(order, order.who, paid.cost)
+        draft.tell(Acted(who=order.who, cost=paid.cost, entry=order.entry, why=why))
     else:
         attack = _opened(draft, order, target, paid)
         begin(draft, msgspec.structs.replace(attack, charge=charge), paid, announced=order.announce)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from lampblack.rulesets.crusade import whys
 from lampblack.rulesets.crusade.asking import Draft
 from lampblack.rulesets.crusade.given import new_condition
 from lampblack.rulesets.crusade.headlines import Drained
@@ -33,7 +34,10 @@ class Draining(msgspec.Struct, frozen=True):
 
     def told(self, **facts: Any) -> Drained:
         """Make the news of it."""
-        return Drained(target=self.target, pool=self.pool, amount=self.amount, secret=self.secret, **facts)
+        why = whys.of_loss(self.target, self.pool, facts)
+        return Drained(
+            target=self.target, pool=self.pool, amount=self.amount, secret=self.secret, why=why, **facts
+        )
 
 
 def drain(draft: Draft, draining: Draining) -> None:

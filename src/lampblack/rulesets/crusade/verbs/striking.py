@@ -11,7 +11,9 @@ from typing import Any
 
 import msgspec
 
+from lampblack.kernel.record import Why
 from lampblack.kernel.seat import GM
+from lampblack.rulesets.crusade import whys
 from lampblack.rulesets.crusade.asking import Draft, narrowest
 from lampblack.rulesets.crusade.eyes import to_hit_seen, who_sees
 from lampblack.rulesets.crusade.headlines import Outcome, Struck
@@ -269,7 +271,12 @@ def _stored(draft: Draft, attack: OpenAttack, stage: Stage) -> OpenAttack:
 def _tell(draft: Draft, attack: OpenAttack, outcome: Outcome, paid: Paid) -> None:
     facts: dict[str, Any] = {}
     if outcome != "announced":
-        facts = {"hit": attack.hit, "natural": attack.natural, "total": attack.total}
+        facts = {
+            "hit": attack.hit,
+            "natural": attack.natural,
+            "total": attack.total,
+            "why": _why(draft, attack),
+        }
     draft.tell(
         Struck(
             attacker=attack.attacker,
@@ -284,3 +291,9 @@ def _tell(draft: Draft, attack: OpenAttack, outcome: Outcome, paid: Paid) -> Non
             **facts,
         )
     )
+
+
+def _why(draft: Draft, attack: OpenAttack) -> tuple[Why, ...]:
+    """Explain an attack; the roll only where it fell."""
+    has_rolled = any(throw.reason == "to-hit" for throw in draft.roller.trace)
+    return (*(whys.of_roll(draft.state, attack) if has_rolled else ()), *whys.of_defense(attack))

@@ -6,8 +6,11 @@ Ruling: FS-Q-28, FS-Q-32..36, FS-Q-46, FS-Q-58.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from lampblack.rulesets.crusade import whys
 from lampblack.rulesets.crusade.asking import Draft
 from lampblack.rulesets.crusade.headlines import Expired, TurnEnded, TurnStarted
 from lampblack.rulesets.crusade.rules import stamina, turns
@@ -29,20 +32,15 @@ def begin_turn(draft: Draft, who: str, expired: list[Expired]) -> None:
     """Begin somebody's turn, in the fixed order of things. Source: FS-STAM-4..6, FS-SAN-6. Ruling: FS-Q-58."""
     draft.set_encounter(active=who)
     at_turns = draft.options.regen_timing == "turn_start"
-    regen = 0 if at_turns else draft.sheet(who).turn.regen
-    draft.set_sheet(who, turn=Turn(regen=regen))
+    draft.set_sheet(who, turn=Turn(regen=0 if at_turns else draft.sheet(who).turn.regen))
     expired += tick_slot(draft, who)
     bled = bleed(draft, who)
     drained = insanity_drain(draft, who) if draft.options.insanity_drain_timing == "turn_start" else 0
-    started = TurnStarted(
-        active=who,
-        round=draft.state.encounter.round,
-        expired=tuple(expired),
-        drained=drained,
-        regen=regenerate(draft, who) if at_turns else None,
-        bled=bled,
-    )
-    draft.tell(started)
+    regen = regenerate(draft, who) if at_turns else None
+    facts: dict[str, Any] = {"drained": drained, "regen": regen, "bled": bled}
+    why = whys.of_start(who, stamina.age_of(draft.sheet(who).age), facts)
+    number = draft.state.encounter.round
+    draft.tell(TurnStarted(active=who, round=number, expired=tuple(expired), why=why, **facts))
 
 
 def regenerate(draft: Draft, who: str) -> int | None:
@@ -81,7 +79,7 @@ def end_turn(draft: Draft, who: str) -> None:
     drained = insanity_drain(draft, who) if draft.options.insanity_drain_timing == "turn_end" else 0
     rest = _rest(draft, who)
     draft.set_sheet(who, off_turn_spent=0)
-    draft.tell(TurnEnded(who=who, rest=rest, drained=drained))
+    draft.tell(TurnEnded(who=who, rest=rest, drained=drained, why=whys.of_end(who, rest, drained)))
 
 
 def _rest(draft: Draft, who: str) -> int | None:

@@ -53,6 +53,7 @@ TERMS: Final[dict[str, str]] = {
     "precision": "Precision",
     "to_hit": "the attack's own",
     "condition_mods": "conditions",
+    "typed_bonus": "the GM's bonus",
     "defense": "defense",
     "dodge": "the dodge",
     "cost": "price in SP",
