@@ -111,7 +111,7 @@ SAVE = {"who": "ada", "attr": "str", "score": 8, "face": 14, "outcome": "failed"
         ("take-back", {"outcome": "asked"}, "Gus · asks to take it back"),
         ("sit-down", {"seat": ADA, "name": "Ana"}, "Ana · sits down"),
         ("stand-up", {"seat": ADA, "name": "Ana"}, "Ana · leaves the table"),
-        ("fate", {"outcome": "bad-luck"}, "Gus · fate · bad luck"),
+        ("fate", {"face": 5, "outcome": "bad-luck"}, "Gus · die of fate · 5: bad luck"),
     ],
 )  # fmt: skip
 def test_a_line_of_the_log(do: str, result: dict[str, Any], line: str) -> None:

@@ -17,8 +17,10 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.days import devices, down, luck, money, morale, repairs, scene, time
 from lampblack.rulesets.liminal.offers.fighting import all_attacks, harm
 from lampblack.rulesets.liminal.offers.handling import gm_rests, gm_things, marks
+from lampblack.rulesets.liminal.offers.turns import fight, grants
 from lampblack.rulesets.liminal.options import OPTIONS
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.shown import PIECES
@@ -38,17 +40,33 @@ def offers(state: State) -> Iterator[Offer]:
     for who in state.characters:
         yield from called_saves(state, who)
     eyes = Eyes(state, GM)
+    yield from fight(eyes)
     yield from all_attacks(eyes)
     yield from harm(state)
+    yield from grants(eyes)
+    yield from _after_blows(state)
     yield from _people(state)
     yield from gm_rests(state)
     yield from marks(state)
     yield from gm_things(eyes)
+    yield from _beyond_fights(eyes)
     yield from _new_character(state)
     yield from _sight(state)
     yield from (DICE, *_tables(state), NOTE)
     option = Ask("name", "one-of", tuple(option.name for option in OPTIONS))
     yield Offer("set-option", "other", {"do": "set-option"}, (option, Ask("value", "text"), REASON))
+
+
+def _after_blows(state: State) -> Iterator[Offer]:
+    yield from morale(state)
+    yield from down(state)
+
+
+def _beyond_fights(eyes: Eyes) -> Iterator[Offer]:
+    for of_the_day in (luck, scene, time, repairs, money):
+        yield from of_the_day(eyes.state)
+    for who in eyes.state.characters:
+        yield from devices(eyes, who)
 
 
 def _choices(state: State) -> Iterator[Offer]:

@@ -15,8 +15,10 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.days import devices, purse
 from lampblack.rulesets.liminal.offers.fighting import attacks
 from lampblack.rulesets.liminal.offers.handling import handovers, rests
+from lampblack.rulesets.liminal.offers.turns import of_turn
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.state import State, open_choices
 from lampblack.rulesets.liminal.terms import ATTRS, ENDED
@@ -33,8 +35,11 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
     if not living(state, tuple(mine)):
         yield from _new_investigator(state)
     for who in mine:
+        yield from of_turn(eyes, who)
         yield from attacks(eyes, who)
+        yield from devices(eyes, who)
         yield from handovers(eyes, who)
+        yield from purse(eyes, who)
         yield from rests(state, who)
         yield from _wishes(state, who)
     yield DICE

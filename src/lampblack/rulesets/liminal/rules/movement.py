@@ -50,5 +50,14 @@ def is_too_far(pace: Pace, feet: int) -> bool:
 
     Source: LH-ACT-1, LH-ACT-3. Ruling: Q-17.
     """
+    return feet > reach(pace)
+
+
+def reach(pace: Pace) -> int:
+    """Say how many feet somebody can still go in this turn. Source: LH-ACT-1, LH-ACT-3. Ruling: Q-17.
+
+    >>> reach(Pace(25, 40)), reach(Pace(25, 40, action="attack"))
+    (55, 15)
+    """
     moves = 2 if pace.action in (None, MOVE) else 1
-    return pace.moved_ft + feet > moves * pace.move_ft
+    return moves * pace.move_ft - pace.moved_ft

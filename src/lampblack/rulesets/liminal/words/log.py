@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.rulesets.liminal.words.days import OF_DAYS
 from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, facts, giver, named
 from lampblack.rulesets.liminal.words.harm import OF_HARM, hits
+from lampblack.rulesets.liminal.words.rounds import OF_ROUNDS, morale_parts
 from lampblack.rulesets.liminal.words.terms import term
 
 
@@ -56,9 +58,11 @@ def _choose(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if result.get("choice") == "save":
         return _save(entry)
+    if "fleeing" in result:
+        return (concerned(entry), "morale", *morale_parts(entry))
     pick = str(result.get("pick") or "")
     if not pick:
-        return (concerned(entry), "chooses")
+        return (concerned(entry) or giver(entry), "chooses")
     return (concerned(entry), _picked(entry, str(result["choice"]), pick), *hits(entry))
 
 
@@ -193,5 +197,7 @@ _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
     "sit-down": _sits,
     "stand-up": _sits,
     **OF_HARM,
+    **OF_ROUNDS,
+    **OF_DAYS,
 }
 """How each command is told; the others say who, what, and what came of it."""
