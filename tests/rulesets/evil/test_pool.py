@@ -98,7 +98,7 @@ def test_no_rest_lifts_a_stat_above_its_start(option: str) -> None:
     low = {**SHEET, "brawn": 0, "lore": 1}
     ada = {"points": low, "start": SHEET, "state": "active"}
     table = Table({"characters": {"ada": ada}}, mode="campaign", rest_restores=option)
-    named = {} if option == "all_stats" else {"stat": "brawn"}
+    named: dict[str, Any] = {} if option == "all_stats" else {"stat": "brawn"}
     before = table.state.evil.pool
     table.give("rest", who="ada", **named)
     sheet = table.state.characters["ada"]

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +12,8 @@ from lampblack.rulesets.evil.options import OPEN, RULINGS, values
 from lampblack.rulesets.evil.room import EVIL
 from lampblack.rulesets.evil.words import (
     log_line,
-    option,
     openlog,
+    option,
     readings,
     refusal,
     refusals,
@@ -47,9 +48,8 @@ def open_words() -> Iterator[str]:
 
 def constants(module: object) -> Iterator[str]:
     """The texts in a module's code."""
-    source = str(getattr(module, "__file__", ""))
-    with open(source, encoding="utf-8") as file:
-        code = re.sub(r'""".*?"""', "", file.read(), flags=re.DOTALL)
+    source = Path(str(getattr(module, "__file__", ""))).read_text("utf-8")
+    code = re.sub(r'""".*?"""', "", source, flags=re.DOTALL)
     yield from re.findall(r'"([^"]*)"', code)
 
 

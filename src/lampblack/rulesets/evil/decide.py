@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from lampblack.kernel import desk as table_desk
+from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import is_gm
@@ -49,10 +50,15 @@ def read(state: State, raw: Mapping[str, Any], seat: str) -> Order:
     """Read an order; raises Illegal for the first fault of form.
 
     A verb that lies on the desk and is withheld here as well (`reveal` with a path) is the desk's to the GM alone.
+    A wish is judged here already, because the desk that carries it out knows no characters.
     """
     if is_gm(seat) and raw.get("do") == "reveal" and "path" in raw:
         return reading.read_desk(state, table_desk.FORMS["reveal"], raw, seat)
-    return reading.read(VERBS, state, raw, seat)
+    order = reading.read(VERBS, state, raw, seat)
+    if isinstance(order, table_desk.Wish):
+        for refusal in refusals(state, order, seat):
+            raise Illegal(slug=refusal.slug, field=refusal.field)
+    return order
 
 
 def read_desk(state: State, form: Form, raw: Mapping[str, Any], seat: str) -> Order:

@@ -31,6 +31,13 @@ def read_state(given: Plain, options: Plain) -> State:
     """Read a partial state as a case gives it; raises Invalid that names the path of the fault."""
     if unknown := sorted(set(given) - _PARTS):
         raise Invalid(f"leave out {unknown[0]!r}: a state has no such part", field=unknown[0])
+    try:
+        return _state(given, options)
+    except (TypeError, ValueError) as fault:
+        raise Invalid(f"something has another form than it should: {fault}", field="given") from None
+
+
+def _state(given: Plain, options: Plain) -> State:
     chosen = _options({**_part(given, "options"), **options})
     stats = _stats(given)
     sheets = _sheets(_part(given, "characters"), stats)
