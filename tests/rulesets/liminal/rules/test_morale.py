@@ -57,6 +57,12 @@ def test_reasons_are_due_as_a_count_by_hand_says(
     assert ("half-lost" in due) == (is_tested and is_hard and not half)
 
 
+def test_one_alone_is_no_group() -> None:
+    fallen = foes(["out-of-combat", "active"])
+    group = new_group("pack", {"members": ["foe-0", "foe-1"], "start": 1})
+    assert group_due(group, fallen, BOOK) == ()
+
+
 def test_the_mindless_are_not_tested_unless_one_of_them_thinks() -> None:
     group = new_group("pack", {"members": ["a", "b", "c"]})
     dull = foes(["dead", "active", "active"], tests_morale=False)
