@@ -10,7 +10,7 @@ from lampblack.rulesets.crusade.rules import reactions
 from lampblack.rulesets.crusade.rules.derived import shown_halves
 from lampblack.rulesets.crusade.seen import OpenAttackSeen
 from lampblack.rulesets.crusade.state import OpenAttack, State
-from lampblack.rulesets.crusade.verbs.striking import reaction_options
+from lampblack.rulesets.crusade.verbs.windows import reaction_options
 
 
 def open_attack(eyes: Eyes) -> OpenAttackSeen | None:

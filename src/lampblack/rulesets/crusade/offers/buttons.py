@@ -11,7 +11,7 @@ from lampblack.rulesets.crusade.eyes import Eyes
 from lampblack.rulesets.crusade.rules.reactions import DODGE, PARRY_WEAR
 from lampblack.rulesets.crusade.state import Choice, State
 from lampblack.rulesets.crusade.terms import ABILITIES, AGES, GROUPS, MOST, SCORES, SIZES
-from lampblack.rulesets.crusade.verbs.striking import parry_weapons
+from lampblack.rulesets.crusade.verbs.windows import parry_weapons
 
 NAME = Ask("fields.name", "text", most=limits.MAX_LABEL)
 WORDS = Ask("text", "text", most=limits.MAX_TEXT, optional=True)

@@ -18,7 +18,7 @@ from lampblack.rulesets.crusade.asking import Asked, Draft, Verb, Verbs, by_rule
 from lampblack.rulesets.crusade.commands import Cast, Charge, Strike
 from lampblack.rulesets.crusade.headlines import Acted
 from lampblack.rulesets.crusade.reckoning import against_of, attacks_of
-from lampblack.rulesets.crusade.rules import prices
+from lampblack.rulesets.crusade.rules import charge, prices
 from lampblack.rulesets.crusade.rules.prices import Price
 from lampblack.rulesets.crusade.sheet import Attack, Condition, Mods
 from lampblack.rulesets.crusade.state import OpenAttack, State, find_choice, in_combat
@@ -138,14 +138,14 @@ def price_of(state: State, order: Strike) -> Price:
 
 def _decide(draft: Draft, order: Strike) -> None:
     price, target = price_of(draft.state, order), target_of(order)
-    charge = _record(draft, order)
+    own_bonus = _record(draft, order)
     paid = Paid(order.who, pay(draft, order.who, price))
     if target is None:
         why = of_price(order, order.who, paid.cost)
         draft.tell(Acted(who=order.who, cost=paid.cost, entry=order.entry, why=why))
     else:
         attack = _opened(draft, order, target, paid)
-        begin(draft, msgspec.structs.replace(attack, charge=charge), paid, announced=order.announce)
+        begin(draft, msgspec.structs.replace(attack, charge=own_bonus), paid, announced=order.announce)
 
 
 def _record(draft: Draft, order: Strike) -> tuple[int, int]:
@@ -167,11 +167,10 @@ def _charged(draft: Draft, who: str) -> tuple[int, int]:
 
     Source: FS-ACT-10. Ruling: FS-Q-45 (charge_bonus_scope), FS-Q-46.
     """
-    bonus, is_round = prices.CHARGE_BONUS, draft.options.charge_bonus_scope == "round"
-    lasting = bonus if is_round else 0
-    mods = Mods(to_hit=lasting, damage=lasting, pd=-bonus)
+    effect = charge.effect(draft.options.charge_bonus_scope)
+    mods = Mods(to_hit=effect.to_hit, damage=effect.damage, pd=effect.pd)
     draft.set_entry(who, "conditions", CHARGE, Condition(left=1, slot=who, mods=mods, ends_with_combat=True))
-    return (0, 0) if is_round else (bonus, bonus)
+    return effect.own_to_hit, effect.own_damage
 
 
 def _opened(draft: Draft, order: Strike, target: str, paid: Paid) -> OpenAttack:

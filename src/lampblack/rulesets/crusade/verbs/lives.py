@@ -26,17 +26,23 @@ def wound(draft: Draft, who: str, lost: int) -> Fate:
     if sheet.life == "dead":
         draft.set_sheet(who, hp=hp)
         return "dead"
-    if is_lethal(draft, who, hp):
+    life = _life_with(draft, who, hp)
+    if life == "dead":
         return _slay(draft, who, hp)
-    life: Life = "unconscious" if hp <= 0 else sheet.life
+    life = sheet.life if life == "up" else life
     draft.set_sheet(who, hp=hp, life=life, sealed=False)
     return life
 
 
+def _life_with(draft: Draft, who: str, hp: int) -> Life:
+    """Tell how somebody would fare with so many HP. Source: FS-DEF-3, FS-DEATH-1. Ruling: FS-Q-50."""
+    at_zero = death.dies_at_zero(draft.sheet(who).kind, draft.options.monster_death)
+    return death.life_by_hp(hp, draft.numbers(who).death_at, dies_at_zero=at_zero)
+
+
 def is_lethal(draft: Draft, who: str, hp: int) -> bool:
     """Tell whether so few HP are somebody's death. Source: FS-DEATH-1. Ruling: FS-Q-50 (monster_death)."""
-    at_zero = death.dies_at_zero(draft.sheet(who).kind, draft.options.monster_death)
-    return death.is_lethal(hp, draft.numbers(who).death_at, dies_at_zero=at_zero)
+    return _life_with(draft, who, hp) == "dead"
 
 
 def _slay(draft: Draft, who: str, hp: int) -> Fate:

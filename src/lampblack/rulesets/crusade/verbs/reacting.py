@@ -21,6 +21,7 @@ from lampblack.rulesets.crusade.state import Choice, OpenAttack, State
 from lampblack.rulesets.crusade.verbs import striking
 from lampblack.rulesets.crusade.verbs.paying import life_refusals, pay, price_refusals
 from lampblack.rulesets.crusade.verbs.striking import Paid
+from lampblack.rulesets.crusade.verbs.windows import parry_weapons
 
 
 def check_reaction(asked: Asked[Choose]) -> None:
@@ -39,7 +40,7 @@ def _weapon(state: State, order: Choose) -> str | None:
     """Name the weapon of a parry: as said, else the only one that can. Ruling: FS-Q-31."""
     if order.weapon is not None:
         return order.weapon
-    able = striking.parry_weapons(state, state.characters[order.who])
+    able = parry_weapons(state, state.characters[order.who])
     return able[0] if len(able) == 1 else None
 
 
