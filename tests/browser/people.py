@@ -99,6 +99,7 @@ class Gm(Person):
 
     def call(self, who: str, attr: str, words: str) -> None:
         """Call a save."""
+        self.tap("Save", ".dock")
         call = self.page.locator("section.call")
         call.locator("label", has_text=who).click()
         call.locator("label", has_text=attr).click()

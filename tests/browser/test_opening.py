@@ -57,8 +57,8 @@ def test_an_evening_opens(browser: Browser, house: House, address: str, pictures
 def _a_secret_roll_moves_nothing(gm: Gm, bo: Player) -> None:
     expect(bo.page.locator("#fall")).to_be_hidden()
     before, frames = bo.everything(), len(bo.frames)
-    throw = gm.page.locator("details.throw")
-    throw.locator("summary").click()
+    gm.tap("Dice", ".dock")
+    throw = gm.page.locator("section.throw")
     throw.get_by_label("Dice").fill("7d9")
     throw.get_by_text("Only I see it").click()
     throw.get_by_role("button", name="Roll", exact=True).click()

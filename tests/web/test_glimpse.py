@@ -408,12 +408,12 @@ def test_a_verb_without_words_is_not_drawn_yet() -> None:
     assert "do" not in drawn(changed(fresh("player"), offers=offers[:1]))
 
 
-def test_the_gm_has_more_deeds_behind_a_fold() -> None:
-    harm = glimpses.offer(
-        "harm", "attack", {}, asks=[{"name": "targets", "kind": "some-of", "options": ["ada"], "least": 1}]
+def test_the_gm_has_more_deeds_among_the_tools() -> None:
+    rest = glimpses.offer(
+        "rest", "other", {}, asks=[{"name": "who", "kind": "some-of", "options": ["ada"], "least": 1}]
     )
-    deeds = drawn(changed(fresh("gm"), offers=[harm]))["deeds"]
-    assert orders(deeds) == [{"do": "harm"}]
+    deeds = drawn(changed(fresh("gm"), offers=[rest]))["deeds"]
+    assert orders(deeds) == [{"do": "rest"}]
     assert deeds.all("input")[0].attributes["data-least"] == "1"
     assert "deeds" not in drawn(fresh("gm"))
 
@@ -488,7 +488,7 @@ def test_a_wish_waits_until_its_character_is_called() -> None:
 def test_nobody_waiting_says_what_to_do() -> None:
     glimpse = fresh("gm_alone")
     assert "Nobody is waiting. Call a save, or play on." in drawn(glimpse)["now"].text
-    assert "call" not in drawn(glimpse)
+    assert "Nobody is here yet to call a save from." in drawn(glimpse)["call"].text
     assert "Let the players in" in drawn(glimpse)["nobody"].text
 
 

@@ -335,7 +335,7 @@ def test_a_long_press_asks_for_words_and_so_does_its_button(table: Table) -> Non
 
 def test_a_free_roll_is_one_tap_and_can_be_secret(table: Table) -> None:
     page = table.open("gm")
-    page.locator(".throw > summary").click()
+    page.locator(".dock").get_by_role("button", name="Dice").click()
     page.get_by_label("Only I see it").check()
     with table.answering():
         page.get_by_role("button", name="d20", exact=True).click()

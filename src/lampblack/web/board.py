@@ -13,15 +13,18 @@ from lampblack.web.part import Part
 from lampblack.web.persons import person
 from lampblack.web.phone import notes_values
 from lampblack.web.sight import Glimpse
+from lampblack.web.strikes import harm_values, strike_values
 from lampblack.web.tickets import ticket
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words
 
 _PLACED: Final = frozenset(
     {
+        "attack",
         "call-save",
         "choose",
         "create",
+        "harm",
         "hide",
         "note",
         "place",
@@ -40,13 +43,19 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the GM's pieces."""
     yield Part("lobby", "now", 0, "lobby", _lobby(glimpse))
     yield Part("now", "now", 10, "now", open_now(glimpse, words))
-    if people := _callable(glimpse):
-        yield Part("call", "tools", 20, "call", {"people": people, "attributes": ATTRIBUTES})
+    yield from _harming(glimpse)
+    yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
     yield from _deeds(glimpse)
     yield Part("make", "tools", 40, "make", {"seats": empty_seats(glimpse)})
     yield from _persons(glimpse)
     yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
+
+
+def _harming(glimpse: Glimpse) -> Iterable[Part]:
+    yield Part("strike", "tools", 0, "strike", strike_values(glimpse))
+    if (harm := harm_values(glimpse)) is not None:
+        yield Part("harm", "tools", 10, "harm", harm)
 
 
 def _deeds(glimpse: Glimpse) -> Iterable[Part]:

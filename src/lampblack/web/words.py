@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lampblack.kernel.ruleset import Words
-from lampblack.web.sentences import CLIENT, SAYS
+from lampblack.web.sentences import BOARD_CLIENT, CLIENT, SAYS
 
 __all__ = ["PLAIN", "PlainWords", "Words", "client_sentences", "option_words", "plain", "say", "says", "term"]
 
@@ -77,6 +77,6 @@ def plain(code: str) -> str:
     return code.replace("-", " ").replace("_", " ")
 
 
-def client_sentences() -> dict[str, str]:
-    """Give the sentences that the scripts say, with their `{places}` still open."""
-    return {code: SAYS[code] for code in CLIENT}
+def client_sentences(*, is_board: bool = False) -> dict[str, str]:
+    """Give the sentences that the scripts say, those of the GM's board too, with their `{places}` still open."""
+    return {code: SAYS[code] for code in (*CLIENT, *(BOARD_CLIENT if is_board else ()))}

@@ -32,14 +32,16 @@ function clicked({ target }) {
   if (target.closest("#fall")) return void skip();
   const button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
-  const { order, opens, loads, closes, copies, invites, tab } = button.dataset;
+  const { order, orders, opens, loads, closes, copies, invites, tab, turns } = button.dataset;
   if (order) press(button, () => send(JSON.parse(order)));
+  if (orders) press(button, () => sendAll(JSON.parse(orders)));
   if (opens) /** @type {HTMLDialogElement} */ (the(opens)).showModal();
   if (loads) press(button, () => load(`/${loads}`));
   if (closes) shut(closes);
   if (copies) copy(/** @type {HTMLInputElement} */ (the(copies)));
   if (invites) press(button, () => invite(invites));
-  if (tab) turn(tab);
+  if (tab) turn(`tab:${tab}`, ".tabs [data-tab]", "tab");
+  if (turns) turn(turns, "[data-turns]", "turns");
   if (button.id === "notice-close") the("notice").hidden = true;
   if (button.id === "older") press(button, () => older(button));
 }
@@ -152,10 +154,29 @@ function refused(body) {
   states.tell(say("notice.refused", { why: body?.message ?? say("notice.lost") }), "refused");
 }
 
-/** @param {string} tab */
-function turn(tab) {
-  the("main").dataset.tab = tab;
-  for (const button of document.querySelectorAll(".tabs [data-tab]")) {
-    button.setAttribute("aria-pressed", String(button.getAttribute("data-tab") === tab));
+/**
+ * Turn a part of the page to another of its leaves, named as `part:leaf`.
+ * @param {string} to
+ * @param {string} buttons The buttons that turn it.
+ * @param {string} by What they name their leaf in.
+ */
+function turn(to, buttons, by) {
+  const [part, leaf] = to.split(":");
+  the("main").dataset[part] = leaf;
+  for (const button of document.querySelectorAll(buttons)) {
+    const names = /** @type {HTMLElement} */ (button).dataset[by] ?? "";
+    const isHere = by === "tab" || names.startsWith(`${part}:`);
+    if (isHere) button.setAttribute("aria-pressed", String(names === (by === "tab" ? leaf : to)));
+  }
+}
+
+/**
+ * Give several orders, one after the other, until one is refused.
+ * @param {Record<string, any>[]} orders
+ */
+async function sendAll(orders) {
+  for (const order of orders) {
+    const answer = await send(order);
+    if (!answer.ok) return answer;
   }
 }

@@ -2,6 +2,7 @@
 /** A table's page, live: frames in, orders out. */
 
 import { cursor, showTimes, take } from "./frames.js";
+import { byHand, thrown } from "./hand.js";
 import { Link } from "./link.js";
 import { freshId, Outbox } from "./outbox.js";
 import { startPresses } from "./presses.js";
@@ -14,6 +15,10 @@ import { showMoving, startSteppers } from "./steppers.js";
 /** @typedef {import("./outbox.js").Letter} Letter */
 
 const page = document.body.dataset;
+/** @type {(() => void)[]} What else wants to know that the page has changed. */
+const listeners = [showMoving];
+/** @type {((order: Record<string, any>, answer: Answer) => void)[]} */
+const refusals = [];
 
 const link = new Link({
   open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${api}/live?as=page`),
@@ -23,7 +28,7 @@ const link = new Link({
   forget: () => { cursor.seen = {}; },
   onframe: (frame) => {
     if (!take(frame)) link.end("update");
-    showMoving();
+    for (const listen of listeners) listen();
   },
   onstate: stated,
 });
@@ -55,21 +60,22 @@ function stated(state, seconds) {
 }
 
 /**
- * @param {Letter} _letter
+ * @param {Letter} letter
  * @param {Answer} answer
  */
-function answered(_letter, answer) {
+function answered({ order }, answer) {
   if (answer.seen) cursor.based = answer.seen;
   states.readonly = answer.refused === "read-only";
   states.show();
   const why = answer.message ?? say("notice.lost");
   switch (answer.ok ? "ok" : answer.refused) {
-    case "ok": return;
+    case "ok": case "faces-needed": return;
     case "removed": case "no-seat": return link.end("removed");
     case "read-only": return states.tell(say("notice.readonly", { why }), "refused");
     case "stale": return states.tell(stale(answer), "refused");
-    default: return states.tell(say("notice.refused", { why }), "refused");
+    default: states.tell(say("notice.refused", { why }), "refused");
   }
+  for (const listen of refusals) listen(order, answer);
 }
 
 /** @param {Answer} answer */
@@ -78,10 +84,25 @@ function stale({ present }) {
   return isPlain ? say("notice.stale", { present }) : say("notice.gone");
 }
 
-/** @param {Record<string, any>} order */
-function send(order) {
+/**
+ * Give an order; dice that are thrown by hand are asked for until it is whole.
+ * @param {Record<string, any>} order
+ * @returns {Promise<Answer>}
+ */
+export async function send(order) {
   the("notice").hidden = true;
-  return outbox.send(order);
+  const answer = await outbox.send(thrown(order));
+  return answer.refused === "faces-needed" ? byHand(order, answer, send) : answer;
+}
+
+/** Hear of every change of the page. @param {() => void} listen */
+export function onframe(listen) {
+  listeners.push(listen);
+}
+
+/** Hear of every refusal of the rules. @param {(order: Record<string, any>, answer: Answer) => void} listen */
+export function onrefusal(listen) {
+  refusals.push(listen);
 }
 
 /** @param {string} name */

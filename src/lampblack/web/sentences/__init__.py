@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
 
-SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD}
+SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR}
 """Every sentence by its code."""
 
 CLIENT: Final = (
     "link.joining", "link.live", "link.reconnecting", "link.seconds", "link.sending", "link.unsure", "link.readonly",
     "link.update", "link.removed", "notice.refused", "notice.readonly", "notice.rolled",
     "notice.refreshed", "notice.update", "notice.update.go", "notice.removed", "notice.lost", "notice.stale",
-    "notice.gone", "copied", "copy.hand", "reason.table", "to.start",
+    "notice.gone", "copied", "copy.hand", "reason.table", "to.start", "hand.title", "hand.given",
 )  # fmt: skip
 """The codes whose sentences the scripts say themselves."""
+
+BOARD_CLIENT: Final = BAR_CLIENT
+"""Those that only the scripts of the GM's board say."""

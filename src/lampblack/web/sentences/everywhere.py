@@ -42,6 +42,8 @@ EVERYWHERE: Final[dict[str, str]] = {
     "notice.lost": "No answer from the table.",
     "notice.stale": "This was changed meanwhile. It now reads {present}.",
     "notice.gone": "That was changed meanwhile. Look again before you choose.",
+    "hand.title": "Throw a d{die}",
+    "hand.given": "So far: {faces}",
     "copied": "Copied.",
     "copy.hand": "Marked: copy it with your own keys.",
 }

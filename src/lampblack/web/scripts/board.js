@@ -1,0 +1,12 @@
+// @ts-check
+/** What only the GM's board does: the bar, its keys, the log sought through. */
+
+import { showBar, startBar } from "./bar.js";
+import { startFilter } from "./filter.js";
+import { startKeys } from "./keys.js";
+import { onframe, send } from "./table.js";
+
+startBar(send);
+startKeys();
+startFilter();
+onframe(showBar);
