@@ -146,8 +146,9 @@ def test_which_verbs_there_are_depends_on_who_looks_and_on_what_was_told() -> No
     before, after = Table().state, Table(TOLD).state
     assert set(WITHHELD) == set(VERBS) - set(forms_for(before, ADA))
     assert set(forms_for(before, GM)) == set(forms_for(after, ADA)) == set(VERBS)
-    assert forms_for(before, ADA)["choose"].gm_only == {"new"}
-    assert forms_for(after, ADA)["choose"].gm_only == set()
+    assert forms_for(before, ADA)["choose"].gm_only == {"new", "text", "secret", "override"}
+    assert forms_for(after, ADA)["choose"].gm_only == {"text", "secret", "override"}
+    assert forms_for(after, ADA)["note"].gm_only == {"secret", "override"}
 
 
 def test_the_verbs_that_are_withheld_are_those_of_the_language() -> None:

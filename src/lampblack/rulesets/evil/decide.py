@@ -87,14 +87,17 @@ def decide(state: State, order: Order, seat: str, roller: Roller) -> Sequence[Ev
 def forms_for(state: State, seat: str) -> Mapping[str, Form]:
     """List the verbs that exist for a seat, each with the arguments that it has there. Source: EV-SECR-1."""
     return {
-        name: Form(
-            verb.form.order,
-            players=verb.form.players,
-            gm_only=verb.form.gm_only | (frozenset() if state.table.revealed else verb.hidden),
-        )
+        name: _form_for(verb, state, seat)
         for name, verb in VERBS.items()
         if reading.is_known(verb, state, seat)
     }
+
+
+def _form_for(verb: Verb[Any], state: State, seat: str) -> Form:
+    """Give a verb's form; what the seat cannot say with it counts as the GM's."""
+    known = reading.own_arguments(verb, state, seat) | reading.ALWAYS
+    others = frozenset(verb.form.order.__struct_fields__) - known
+    return Form(verb.form.order, players=verb.form.players, gm_only=others, secret=verb.form.secret)
 
 
 def _verb_of(order: Order) -> Verb[Any]:
