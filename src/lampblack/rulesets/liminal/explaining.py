@@ -25,7 +25,13 @@ _ENDS: dict[Attr, str] = {"str": "LH-LOSS-1", "dex": "LH-LOSS-2", "ctrl": "LH-LO
 
 def why_hit(news: HitTaken, hit: Hit, options: Options) -> tuple[Why, ...]:
     """Explain a hit on a character, number by number, in the order in which they came about."""
-    return (why_kept(news.kept, news.dice), *_protection(news), *_hp(news), *_injury(news, hit), *_device(hit, options))
+    return (
+        why_kept(news.kept, news.dice),
+        *_protection(news),
+        *_hp(news),
+        *_injury(news, hit),
+        *_device(hit, options),
+    )
 
 
 def why_kept(kept: int, dice: Sequence[str]) -> Why:
