@@ -42,9 +42,13 @@ class House:
         self._thread.start()
         self._callers: list[httpx.Client] = []
 
+    def hang_up(self) -> None:
+        """Close the connections of everybody who came so far."""
+        while self._callers:
+            self._callers.pop().close()
+
     def close(self) -> None:
-        for caller in self._callers:
-            caller.close()
+        self.hang_up()
         self.built.service.should_exit = True
         self._thread.join(PATIENCE_S)
         assert not self._thread.is_alive()

@@ -56,11 +56,12 @@ def test_the_same_id_of_two_seats_is_two_commands(gm: Person, ana: Person) -> No
     assert len(gm.get("log")) == 3  # with Ana's sitting down
 
 
-def test_a_repeated_id_is_known_after_a_restart(house: House, gm: Person) -> None:
+def test_a_repeated_id_is_known_after_a_restart(fresh: House) -> None:
+    gm = fresh.open_table()
     once = {"command": new_id(), "order": {"do": "roll", "dice": "4d6"}}
     first = gm.http.post(f"{gm.at}/commands", json=once)
-    house.close()
-    again = House(house.folder)
+    fresh.close()
+    again = House(fresh.folder)
     try:
         back = Person(again, {"table": gm.table, "seat": gm.seat, "seat_token": gm.token})
         assert back.http.post(f"{gm.at}/commands", json=once).content == first.content

@@ -15,6 +15,11 @@ from tests.server.people import House, Person, cursor, new_id
 NOTE = {"do": "note", "text": "x" * 3000, "secret": False}
 
 
+@pytest.fixture
+def house(fresh: House) -> House:
+    return fresh
+
+
 def fill_up(house: House) -> None:
     """Let the file grow no further, as on a full disk."""
 

@@ -175,14 +175,13 @@ def test_other_methods_are_refused(gm: Person, method: str) -> None:
         assert answer.headers["allow"] == "GET"
 
 
-def test_a_fault_of_ours_says_nothing_of_the_inside(
-    house: House, gm: Person, caplog: pytest.LogCaptureFixture
-) -> None:
-    gm.house.built.floor.hall.sitting(gm.table).ears.clear()  # such a table cannot be looked at
+def test_a_fault_of_ours_says_nothing_of_the_inside(fresh: House, caplog: pytest.LogCaptureFixture) -> None:
+    gm = fresh.open_table()
+    fresh.built.floor.hall.sitting(gm.table).ears.clear()  # such a table cannot be looked at
     answer = gm.http.get(f"{gm.at}/view")
     assert (answer.status_code, answer.json()["refused"]) == (500, "fault")
     assert "KeyError" not in answer.text
-    house.close()  # it is written down behind the answer
+    fresh.close()  # it is written down behind the answer
     assert "KeyError" in caplog.text
 
 
