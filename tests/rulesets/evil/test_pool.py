@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lampblack.kernel.play import Play
+from lampblack.rulesets.evil.events import CheckDone
 from lampblack.rulesets.evil.room import EVIL
 from lampblack.rulesets.evil.state import State
 from tests.conformance.asking import DO, play_on
@@ -31,8 +32,10 @@ FOR_ANY = settings(
 
 
 def begun(options: dict[str, Any]) -> Play[State]:
-    table = Table({"table": {"state": "setup"}, "characters": {"ada": {}, "bo": {}}}, **options)
+    weak = {"points": {"brawn": 1, "poise": 1, "lore": 1, "wits": 5}}
+    table = Table({"table": {"state": "setup"}, "characters": {"ada": weak, "bo": weak}}, **options)
     table.give("start")
+    table.give("set-field", path="evil.pool", value=5, reason="a short game")
     return table.play
 
 
@@ -56,6 +59,42 @@ def test_the_ledger_balances_after_every_order(options: dict[str, Any], steps: l
         sane(play.state)
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+@FOR_ANY
+@given(steps=LONG)
+def test_who_is_emptied_is_out_and_what_is_true_ends_the_game(
+    options: dict[str, Any], steps: list[dict[str, int]]
+) -> None:
+    play = begun(options)
+    waived = play.state.table.waived
+    for record in play_on(play, PLAYERS, steps):
+        for done in (event.done for event in record.events if isinstance(event, CheckDone)):
+            assert done.removed == (done.points_left == 0)
+            assert (play.state.characters[str(done.who)].state == "removed") == done.removed
+            ended_by(play.state, set(waived))
+        waived = play.state.table.waived
+
+
+def ended_by(state: State, waived: set[str]) -> None:
+    """Hold a state after a finished check to the ends of the game, written apart from the rules."""
+    lives = [sheet.state for sheet in state.characters.values()]
+    true = {"evil-depleted"} if state.evil.pool == 0 else set()
+    true |= {"all-removed"} if "removed" in lives and "active" not in lives else set()
+    offered = any(choice.choice == "replace-or-end" for choice in state.pending.values())
+    if not true - waived:
+        assert state.table.state == "play"
+    elif offered:
+        assert (true, state.options.replace_after_wipe, state.options.mode) == (
+            {"all-removed"},
+            True,
+            "campaign",
+        )
+    else:
+        assert state.table.state == "ended"
+        assert set(state.table.endings) == true
+        assert state.table.ending == (next(iter(true)) if len(true) == 1 else None)
+
+
 def sane(state: State) -> None:
     """Hold a state to what is always so."""
     for sheet in state.characters.values():
@@ -75,12 +114,16 @@ def sane(state: State) -> None:
 def test_the_walk_gets_somewhere() -> None:
     """The steps above are worth their time: they play checks, strike, and reach an end."""
     seen: set[str] = set()
+    ends: set[str] = set()
     for seed in range(60):
         play = begun(OPTIONS[seed % 3])
         steps = [{"place": 37 * seed + 13 * n, "seed": 1000 * seed + n} for n in range(60)]
         for record in play_on(play, PLAYERS, steps):
             seen |= {type(event).__name__ for event in record.events}
+            ends |= {*play.state.table.endings, *(one.choice for one in play.state.pending.values())}
+            ends |= {sheet.state for sheet in play.state.characters.values()}
     assert {"CheckDone", "Rolled", "GmRolled", "CancelOffered", "Ended", "Reopened", "PoolShown"} <= seen
+    assert {"all-removed", "evil-depleted", "objective", "replace-or-end", "removed", "inactive"} <= ends
     assert {"Rested", "Undone", "Narrated", "Withdrawn", "Corrected", "PlayerLeft", "PlayerJoined"} <= seen
 
 
