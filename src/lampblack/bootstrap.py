@@ -16,6 +16,7 @@ from lampblack.server.brakes import Brakes
 from lampblack.server.doors import Doors
 from lampblack.server.floor import Floor, Opening
 from lampblack.server.hub import Hub
+from lampblack.server.polling import Polls
 from lampblack.server.service import Service
 from lampblack.settings import Settings
 from lampblack.storage.progress import Tell, quiet
@@ -69,6 +70,7 @@ def build(store: Store, plan: Plan) -> House:
         store=store,
         hall=hall,
         hub=hub,
+        polls=Polls(hub, plan.settings),
         doors=Doors(Addresses(plan.settings.addresses_seconds), plan.public),
         brakes=Brakes(plan.settings),
         settings=plan.settings,

@@ -27,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ports_tried: Annotated[int, _in("ports", "How many ports in a row are tried.")] = 20
     frame_bytes: Annotated[int, _in("bytes", "The longest frame that a socket takes in.")] = 16 * 1024
     body_bytes: Annotated[int, _in("bytes", "The longest body that a request may carry.")] = 64 * 1024
+    image_bytes: Annotated[int, _in("bytes", "The longest picture that a GM may bring.")] = 4 * 1024 * 1024
+    table_images: Annotated[int, _in("pictures", "Pictures that one table holds.")] = 300
+    table_image_bytes: Annotated[int, _in("bytes", "All pictures of one table together.")] = 256 * 1024 * 1024
     header_bytes: Annotated[int, _in("bytes", "All headers of a request together.")] = 16 * 1024
     request_seconds: Annotated[int, _in("seconds", "How long a request may take to arrive whole.")] = 10
     socket_messages: Annotated[
@@ -36,6 +39,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         1024 * 1024
     )
     seat_sockets: Annotated[int, _in("sockets", "Live connections that one seat may hold at a time.")] = 16
+    poll_seconds: Annotated[int, _in("seconds", "How long a poll may wait for something to be told.")] = 25
+    poll_keep_seconds: Annotated[
+        float, _in("seconds", "How long who polls counts as here between two polls.")
+    ] = 15.0
+    poll_lines: Annotated[int, _in("lines", "Seats that may follow by polling at a time.")] = 200
     ping_seconds: Annotated[float, _in("seconds", "How often a live connection is asked if it still is.")] = (
         5.0
     )

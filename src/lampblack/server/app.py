@@ -17,9 +17,31 @@ from lampblack.kernel.errors import Illegal, Invalid, LampblackError
 from lampblack.server import answers, schema
 from lampblack.server.floor import Floor
 from lampblack.server.guard import Guard
-from lampblack.server.routes import commands, health, invitations, live, pages, seats, tables, views
+from lampblack.server.routes import (
+    books,
+    commands,
+    health,
+    images,
+    invitations,
+    live,
+    pages,
+    seats,
+    tables,
+    views,
+)
 
-_ROUTES: Final = (commands, live, views, tables, invitations, seats, pages, health)  # the busiest first
+_ROUTES: Final = (  # the busiest first
+    commands,
+    live,
+    views,
+    images,
+    books,
+    tables,
+    invitations,
+    seats,
+    pages,
+    health,
+)
 _LOOK_EVERY_S: Final = 1.0
 
 
@@ -66,9 +88,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _watch_the_disk(floor: Floor) -> None:
-    """Look whether the disk takes changes; while it does not, try again every moment."""
+    """Look whether the disk takes changes; while it does not, try again every moment. Let go of who polls no more."""
     while True:
         await asyncio.sleep(_LOOK_EVERY_S)
+        floor.polls.let_go()
         if not floor.store.state.writable:
             with contextlib.suppress(LampblackError):
                 await asyncio.wrap_future(floor.store.probe())

@@ -71,7 +71,7 @@ async def read_plain(request: Request) -> Any:
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type != "application/json":
         raise Invalid("send the body as application/json", slug="unreadable")
-    return edge.read(await _taken_in(request), _LIMIT)
+    return edge.read(await read_bytes(request, _LIMIT), _LIMIT)
 
 
 async def read_body(request: Request, form: type[Body]) -> Body:
@@ -87,16 +87,16 @@ def converted(plain: Any, form: type[Body]) -> Body:
         raise Invalid(str(fault), field=_field(str(fault))) from None
 
 
-async def _taken_in(request: Request) -> bytes:
-    """Take the body in, and stop as soon as it is too long."""
+async def read_bytes(request: Request, limit: int) -> bytes:
+    """Take a body in, and stop as soon as it is too long; raises TooMuch."""
     announced = request.headers.get("content-length", "0")
-    if announced.isdigit() and int(announced) > _LIMIT:
-        raise TooMuch(f"at most {_LIMIT} bytes")
+    if announced.isdigit() and int(announced) > limit:
+        raise TooMuch(f"at most {limit} bytes")
     taken = bytearray()
     async for piece in request.stream():
         taken += piece
-        if len(taken) > _LIMIT:
-            raise TooMuch(f"at most {_LIMIT} bytes")
+        if len(taken) > limit:
+            raise TooMuch(f"at most {limit} bytes")
     return bytes(taken)
 
 

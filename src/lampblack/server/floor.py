@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from lampblack.server.brakes import Brakes
 from lampblack.server.doors import Doors, Visit
 from lampblack.server.hub import Hub
+from lampblack.server.polling import Polls
 from lampblack.settings import Settings
 from lampblack.storage.store import Store
 from lampblack.table.hall import Hall
@@ -31,6 +32,7 @@ class Floor(msgspec.Struct, frozen=True):
     store: Store
     hall: Hall
     hub: Hub
+    polls: Polls
     doors: Doors
     brakes: Brakes
     settings: Settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Sequence
 from typing import Final
@@ -86,6 +87,17 @@ class Outbox:
         text = self._texts.popleft()
         self._bytes -= len(text)
         return text
+
+    async def taken(self, seconds: float) -> list[str]:
+        """Take all that waits; where nothing does, wait for it so long at most. Nothing comes from an ended one."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not self._texts and self.goodbye is None:
+                    self._stirred.clear()
+                    await self._stirred.wait()
+        texts, self._bytes = list(self._texts), 0
+        self._texts.clear()
+        return texts
 
     async def over(self) -> None:
         """Wait until the socket is ended, even while a text is stuck on its way."""

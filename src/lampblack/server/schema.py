@@ -80,10 +80,22 @@ def takes(form: type[msgspec.Struct]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": content}}
 
 
+def takes_image() -> dict[str, Any]:
+    """Describe the body of a route that reads a picture."""
+    file = {"schema": {"type": "string", "format": "binary"}}
+    kinds = ("image/png", "image/jpeg", "image/webp")
+    return {"requestBody": {"required": True, "content": dict.fromkeys(kinds, file)}}
+
+
 def gives(form: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
     """Describe the answer that a route gives when all is well."""
     content = {"application/json": {"schema": {"$ref": _REF.format(name=form.__name__)}}}
     return {200: {"description": "Done", "content": content}}
+
+
+def gives_file(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Describe the answer of a route that gives a file of another kind than JSON."""
+    return {200: {"description": "Done", "content": {media_type: {"schema": {"type": "string"}}}}}
 
 
 def describe(app: FastAPI) -> None:

@@ -11,9 +11,9 @@ from lampblack.kernel.play import Play
 from lampblack.kernel.seat import ALL, GM
 from lampblack.storage.rows import ChainRow, TableRow
 from lampblack.table import loading, secrecy, tabledice
+from lampblack.table.books import Books
 from lampblack.table.chairs import Chair
 from lampblack.table.hearing import Heard
-from lampblack.table.housekeeping import Housekeeping
 from lampblack.table.names import clean_name, clean_title
 from lampblack.table.register import LoadRoom
 from lampblack.table.seating import Removed, Seated
@@ -33,7 +33,7 @@ class NewTable(msgspec.Struct, frozen=True):
     packs: tuple[str, ...] = ()
 
 
-class Hall(Housekeeping):
+class Hall(Books):
     """The tables of one data folder, each loaded when it is first asked for."""
 
     def open_table(self, asked: NewTable, name: str) -> Step[Seated]:

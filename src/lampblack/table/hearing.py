@@ -66,6 +66,10 @@ class Heard(msgspec.Struct):
         """A log in which nothing stands yet."""
         return cls([], [], {}, set())
 
+    def copy(self) -> Heard:
+        """Give the log as it stands now, for whoever reads it while it goes on."""
+        return Heard(list(self.records), list(self.told_at), dict(self.own), set(self.withdrawn))
+
     def add(self, item: Item, audience: str, told_at: int) -> None:
         """Take an item in: a new own number, or the mark that an entry is out of sight."""
         number = item.numbers[audience]

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lampblack.kernel.errors import Illegal, Invalid
+import msgspec
+
+from lampblack.kernel.errors import Illegal, Invalid, TooMuch
+from lampblack.storage.rows import ImageRow
 from lampblack.table import secrecy, tabledice
 from lampblack.table.chairs import Chair
+from lampblack.table.images import Picture
 from lampblack.table.names import clean_title
 from lampblack.table.prepared import Adopted
 from lampblack.table.rights import only_gm, only_lead
 from lampblack.table.seating import Seating
 from lampblack.table.sitting import Sitting
 from lampblack.table.steps import Step
+
+
+class ImageLimits(msgspec.Struct, frozen=True):
+    """How many pictures a table holds, and how many bytes all of them together."""
+
+    count: int
+    size: int
 
 
 class Housekeeping(Seating):
@@ -60,6 +71,30 @@ class Housekeeping(Seating):
 
         # Writes are stored in their order: when the last is, all are.
         return Step(futures[-1], changed)
+
+    def add_image(self, chair: Chair, picture: Picture, limits: ImageLimits) -> Step[ImageRow]:
+        """Keep a picture for handouts. The GM's alone; raises TooMuch when the table holds enough of them."""
+        only_gm(chair)
+        sizes = self.store.image_sizes(chair.table)
+        if len(sizes) >= limits.count or sum(sizes.values()) + len(picture.body) > limits.size:
+            raise TooMuch("this table holds as many pictures as it can", field="image")
+        row = ImageRow(
+            table=chair.table,
+            id=secrecy.new_token(),
+            media_type=picture.media_type,
+            width=picture.width,
+            height=picture.height,
+            created_at=self._sources.clock(),
+            body=picture.body,
+        )
+        return Step(self.store.add_image(row), lambda _: row)
+
+    def image(self, chair: Chair, image: str) -> ImageRow:
+        """Give a picture that lies before a seat; raises Illegal (not-found) for one that does not, or is none."""
+        row = self.store.image(chair.table, image)
+        if row is None or not self.sitting(chair.table).sees_image(chair.audience, image):
+            raise Illegal(slug="not-found")
+        return row
 
     def end_evening(self, chair: Chair) -> Step[Adopted]:
         """End the evening: the seeds of its dice may be shown, and the next one has dice of its own."""

@@ -66,10 +66,7 @@ class Layout(msgspec.Struct, frozen=True):
         record = accepted.record
         ahead = self.play.candidate(accepted)
         told = tuple(hearing.items(ahead, record, self._logs(ahead), self.fetch))
-        seen = {
-            audience: pieces(ahead, audience) if self._follows(ahead, audience) else ear.pieces
-            for audience, ear in self.ears.items()
-        }
+        seen = self._pieces(ahead)
         frames = dict(self._frames(told, seen))
         answer = self._answer(giver.audience, record, told, frames)
         streams = _moved_on(self.streams, record.indices)
@@ -88,6 +85,12 @@ class Layout(msgspec.Struct, frozen=True):
             epoch=self.epoch,
             finishes=record.command,
         )
+
+    def _pieces(self, ahead: Play[Any]) -> dict[str, Pieces]:
+        return {
+            audience: pieces(ahead, audience) if self._follows(ahead, audience) else ear.pieces
+            for audience, ear in self.ears.items()
+        }
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
         return {audience: ear.log for audience, ear in self.ears.items() if self._follows(ahead, audience)}

@@ -48,7 +48,10 @@ def shelf(store: Store, table: str, room: Ruleset[Any]) -> Shelf:
     def told(numbers: Iterable[int]) -> Mapping[int, tuple[Item, ...]]:
         return {no: _items.decode(body) for no, body in store.told(table, list(numbers))}
 
-    return Shelf(store.answer, record, told)
+    def has_image(image: str) -> bool:
+        return image in store.image_sizes(table)
+
+    return Shelf(store.answer, has_image, record, told)
 
 
 def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:

@@ -31,6 +31,15 @@ class Reader:
         self._heard, self._audience = heard, audience
         self._fetch, self._play = fetch, play
 
+    @property
+    def last(self) -> int:
+        """The number of the newest entry."""
+        return len(self._heard.records)
+
+    def record(self, number: int) -> int:
+        """Give the table's number of the record that an entry tells of."""
+        return self._heard.records[number - 1]
+
     def entries(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
         """Read entries by the audience's own numbers, each marked when it was taken back since."""
         told = self._fetch(sorted({self._heard.told_at[no - 1] for no in numbers}))

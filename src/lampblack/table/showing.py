@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from lampblack.kernel.play import Play
-from lampblack.kernel.seat import ONLOOKER, is_gm
+from lampblack.kernel.record import Record
+from lampblack.kernel.seat import ONLOOKER, is_gm, is_player
 from lampblack.kernel.streams import Stream
-from lampblack.table import freshness, laying, logbook, tabledice
+from lampblack.table import freshness, laying, logbook, saying, tabledice
+from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
 from lampblack.table.handdice import Waiting
 from lampblack.table.hearing import Heard
+from lampblack.table.naming import names
 from lampblack.table.pieces import joined
+from lampblack.table.sharing import shared
 from lampblack.table.sources import Shelf, Sources, TableName
 
 
@@ -89,10 +94,38 @@ class Showing:
         numbers = logbook.page(len(heard.records), after, limit, before)
         return logbook.Reader(heard, audience, self._shelf.told, self.play).entries(numbers)
 
+    def record(self, no: int) -> Record[Any]:
+        """Read a record of the table."""
+        return self._shelf.record(no)
+
+    def reader(self, audience: str) -> logbook.Reader:
+        """Give an audience's log as it stands now, to be read on any thread."""
+        return logbook.Reader(self.ears[audience].log.copy(), audience, self._shelf.told, self.play)
+
+    def shared_log(self) -> list[dict[str, Any]]:
+        """Give what all players heard in the same words."""
+        logs = {audience: ear.log for audience, ear in self.ears.items() if is_player(audience)}
+        return shared(logs, self._shelf.told, self.play)
+
+    def names(self, audience: str, chairs: Iterable[Chair]) -> dict[str, str]:
+        """Map the ids that an audience sees to their names, and the seats to who sits there."""
+        return names(joined(self.ears[audience].pieces), chairs, self.play.room.gm_title)
+
+    def line(self, known: Mapping[str, str]) -> Callable[[Mapping[str, Any]], str]:
+        """Give how an entry is said in one line with these names."""
+        return lambda entry: saying.log_line(self.words, {**entry, "names": known})
+
     def awaited(self, audience: str) -> list[dict[str, Any]]:
         """List the orders that wait for dice thrown by hand: a seat's own, all of them for the GM."""
         shown = [seat for seat in self.waits if is_gm(audience) or seat == audience]
         return [self.waits[seat].plain(seat) for seat in shown]
+
+    def sees_image(self, audience: str, image: str) -> bool:
+        """Tell whether a picture lies before an audience in one of the handouts; the GM sees all of the table."""
+        if is_gm(audience):
+            return True
+        lying = self.play.desk.handouts.values()
+        return any(one.image == image and one.is_seen_by(audience) for one in lying)
 
     def listen(self, audience: str, chain: Chain | None, log: Heard) -> None:
         """Let an audience follow the table from where its chain stands; a new chain begins with the snapshot."""

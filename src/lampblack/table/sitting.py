@@ -7,6 +7,8 @@ it; `adopt` moves the table on and gives the answer and the frames. Between the 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -44,6 +46,7 @@ class Sitting(Judging):
         if chair.is_gm and handdice.is_drop(command.order):
             return self._drop(command.order)
         order = written_in(command.order, chair, self._new_id(chair))
+        self._check_image(chair, order)
         self._check_fresh(chair, order, command.seen)
         accepted = self._judged(chair, command, order)
         return self._layout(self.ears).command(accepted, self._giver(chair, command, digest))
@@ -123,6 +126,12 @@ class Sitting(Judging):
             raise NotYourSeat("an onlooker gives no orders", field="do")
         if self.is_archived:
             raise Illegal(slug="archived")
+
+    def _check_image(self, chair: Chair, order: Mapping[str, Any]) -> None:
+        """Refuse a handout with a picture that was not brought to this table."""
+        match order:
+            case {"do": "handout", "image": str(image)} if chair.is_gm and not self._shelf.has_image(image):
+                raise Illegal(slug="no-such-thing", field="image")
 
     def _giver(self, chair: Chair, command: Command, digest: bytes) -> Giver:
         if table_desk.is_unsigned(command.order):

@@ -28,6 +28,7 @@ class Shelf(msgspec.Struct, frozen=True):
     """What a sitting reads back from the store."""
 
     answer: Callable[[str, str, str], tuple[bytes, bytes] | None]
+    has_image: Callable[[str], bool]
     record: Callable[[int], Record[Any]]
     told: Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
 

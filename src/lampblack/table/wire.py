@@ -15,6 +15,9 @@ from lampblack.table.chairs import Chair
 GIVEN_BY_TABLE = ("id", "seat")
 """Arguments of `create` that a player never gives."""
 
+_ON_THE_TABLE = frozenset({"add", "clock", "handout"})
+"""Verbs that make a thing where they name none; its id tells nothing of how many others there are."""
+
 
 def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]) -> dict[str, Any]:
     """Give the order as the rules read it; raises Illegal (bad-argument) for what only the table may say.
@@ -25,6 +28,8 @@ def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]
         raise Illegal(slug="bad-argument", field="by")
     if order.get("do") == "set-option" and order.get("name") == "content_pack":
         raise Illegal(slug="no-such-option", field="name")
+    if order.get("do") in _ON_THE_TABLE and chair.is_gm:
+        return {"id": new_id(), **order}
     if order.get("do") != "create":
         return _with_successor(order, new_id)
     if chair.is_gm:

@@ -1,19 +1,21 @@
-"""The live channel: a seat's frames as they happen."""
+"""The live channel: a seat's frames as they happen, by a socket, or by polling where none gets through."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
 from lampblack.kernel.errors import Invalid, LampblackError
-from lampblack.server import answers, edge, keys, outgoing
+from lampblack.server import answers, edge, keys, outgoing, schema
 from lampblack.server.circle import Listener
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.outbox import NO_SEAT, REMOVED, TOO_MANY, UNREADABLE, Goodbye, Outbox
+from lampblack.server.polling import Question
 from lampblack.server.wire import WIRE, LiveWire
+from lampblack.settings import Settings
 from lampblack.table.envelope import Seen, read_seen
 
 _FIRST_FRAME_S: Final = 10.0
@@ -21,7 +23,30 @@ _PINGS: Final = 120
 """Frames that a socket may send in any minute; it needs a few."""
 
 _TOLD_AT_THE_DOOR: Final = {"removed": REMOVED, "no-seat": NO_SEAT, "not-found": NO_SEAT}
+_MOST: Final = 2**53
 router = APIRouter()
+
+
+@router.get("/api/tables/{table}/live", responses=schema.REFUSALS)
+async def poll(
+    request: Request,
+    table: str,
+    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
+    after: Annotated[int | None, Query(ge=0, le=_MOST)] = None,
+    head: Annotated[str, Query(max_length=64)] = "",
+    epoch: Annotated[str, Query(max_length=64)] = "",
+    line: Annotated[str, Query(max_length=64)] = "",
+    wait: Annotated[int, Query(ge=0, le=Settings().poll_seconds)] = 20,
+) -> Response:
+    """Follow a table without a socket: `{line, frames}`, the same frames as a socket's, when there are any.
+
+    `after`, `head` and `epoch` are the cursor, left out for everything; `line` is what the last answer gave.
+    """
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    seen = None if after is None else Seen(epoch, after, head)
+    told = await floor.polls.ask(chair, Question(form == "page", seen, line, wait))
+    return answers.answer(told.body())
 
 
 @router.websocket("/api/tables/{table}/live")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from lampblack.kernel.errors import Illegal
 from lampblack.server import answers, keys, orders, schema
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.looks import older_entries, rules_drawn
 from lampblack.table.chairs import Chair
+from lampblack.table.searching import Place, Wanted
 
 _MOST = 2**53
 Count = Annotated[int, Query(ge=0, le=_MOST)]
@@ -29,6 +31,15 @@ async def view(
     return answers.plain({**seen, "lobby": floor.hub.circle(table).lobby(chair)})
 
 
+def looked_for(
+    who: Annotated[str, Query(max_length=80)] = "",
+    do: Annotated[str, Query(max_length=200)] = "",
+    q: Annotated[str, Query(max_length=200)] = "",
+) -> Wanted:
+    """Read what is looked for in a log."""
+    return Wanted(who, tuple(verb for verb in do.split(",") if verb), q.strip())
+
+
 @router.get("/api/tables/{table}/log", responses=schema.REFUSALS)
 async def log(
     request: Request,
@@ -37,12 +48,16 @@ async def log(
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
     before: Annotated[int | None, Query(ge=1, le=_MOST)] = None,
     form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
+    wanted: Annotated[Wanted, Depends(looked_for)] = Wanted(),  # noqa: B008 - it cannot change
 ) -> Response:
-    """List the seat's own entries: above `after`, or the last below `before`; `as=page`: drawn."""
+    """List the seat's own entries: above `after`, or the last below `before`; `as=page`: drawn.
+
+    `who` (an id or seat), `do` (verbs, with commas) and `q` (words) leave out all that do not fit.
+    """
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
-    sitting = floor.hall.sitting(table)
-    entries = sitting.log(chair.audience, after, limit, before)
+    sitting, place = floor.hall.sitting(table), Place(after, limit, before)
+    entries = await _entries(floor, chair, wanted, place)
     if form == "json":
         return answers.plain(entries)
     return answers.plain(older_entries(sitting, floor.hub.circle(table).glimpse(chair), entries))
@@ -62,6 +77,16 @@ async def what_to_order(request: Request, table: str) -> Response:
     hall = floor_of(request).hall
     chair = keys.chair_at(hall, request, table)
     return answers.plain(orders.schema(hall.sitting(table), chair))
+
+
+async def _entries(floor: Floor, chair: Chair, wanted: Wanted, place: Place) -> list[dict[str, Any]]:
+    """Give a page of a seat's log; looking for something in a long one is not done on the loop."""
+    if not wanted:
+        sitting = floor.hall.sitting(chair.table)
+        return sitting.log(chair.audience, place.after, place.limit, place.before)
+    floor.brakes.command(chair)
+    found: list[dict[str, Any]] = await asyncio.to_thread(floor.hall.search(chair, wanted, place))
+    return found
 
 
 def looked_as(floor: Floor, chair: Chair, seat: str | None) -> Chair:

@@ -1,0 +1,92 @@
+"""The entries of a log in one line each: the table's own verbs in its own words, all others in the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Protocol
+
+Entry = Mapping[str, Any]
+
+
+class Lines(Protocol):
+    """The words of a game, as far as the log needs them."""
+
+    def log_line(self, entry: Entry) -> str:
+        """Say a log entry in one line."""
+
+
+def log_line(words: Lines, entry: Entry) -> str:
+    """Say an entry in one line; `entry["names"]` maps ids that the audience may see to their names.
+
+    >>> result = {"clock": "c1", "name": "Flood", "size": 6, "filled": 2, "was": 1}
+    >>> log_line(None, {"do": "clock", "by": "gm", "result": result})
+    'Flood · 2 of 6 (was 1)'
+    """
+    say = _say(entry)
+    if say is None:
+        return words.log_line(entry)
+    parts = [*say(entry), str(entry.get("text") or "")]
+    return " · ".join(part for part in parts if part)
+
+
+def _say(entry: Entry) -> Callable[[Entry], Iterable[str]] | None:
+    """Find how the table says an entry; None for one that is the game's to say."""
+    found = _LINES.get(str(entry["do"]))
+    if found is not None:
+        return found
+    return _laid(entry) if entry["do"] in ("hide", "reveal") else None
+
+
+def _laid(entry: Entry) -> Callable[[Entry], Iterable[str]] | None:
+    """Tell whether what was hidden or shown lies on the table."""
+    result = entry.get("result", {})
+    return _clock if "clock" in result else _handout if "handout" in result else None
+
+
+def _named(entry: Entry, name: str) -> str:
+    known: Mapping[str, str] = entry.get("names") or {}
+    return known.get(name, name)
+
+
+def _whisper(entry: Entry) -> Iterable[str]:
+    to = ", ".join(_named(entry, one) for one in entry["result"].get("to", ()))
+    return (f"{_named(entry, str(entry['by']))} to {to}, in private",)
+
+
+def _clock(entry: Entry) -> Iterable[str]:
+    result = entry["result"]
+    if result.get("gone"):
+        return (result["name"], "taken away")
+    was = f" (was {result['was']})" if "was" in result else ""
+    return (
+        result["name"],
+        f"{result['filled']} of {result['size']}{was}",
+        "hidden" if result.get("hidden") else "",
+    )
+
+
+def _handout(entry: Entry) -> Iterable[str]:
+    result = entry["result"]
+    if result.get("gone"):
+        return (result["title"], "taken out of sight")
+    to = result.get("to")
+    before = "" if to is None else ", ".join(_named(entry, one) for one in to) or "nobody yet"
+    return ("a handout", result["title"], f"for {before}" if before else "")
+
+
+def _pause(entry: Entry) -> Iterable[str]:
+    return ("somebody asks for a pause" if entry["result"].get("on") else "the game goes on",)
+
+
+def _end(entry: Entry) -> Iterable[str]:
+    return (f"evening {entry['result'].get('evening', '')} is over",)
+
+
+_LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
+    "whisper": _whisper,
+    "clock": _clock,
+    "handout": _handout,
+    "pause": _pause,
+    "end-evening": _end,
+}
+"""How the verbs are said that are the same in all games."""
