@@ -9,13 +9,15 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 import uvicorn
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from lampblack.server.service import config, listen
 from lampblack.server.wire import WIRE, HttpWire
 from lampblack.settings import Settings
-from tests.server.people import Line
+from tests.server.people import Line, Person
 
 
 @contextlib.contextmanager
@@ -66,3 +68,11 @@ def test_a_request_that_never_becomes_whole_is_cut_off() -> None:
                 with contextlib.suppress(ConnectionError):
                     assert line.recv(1) == b""
             assert time.monotonic() - begun < 4
+
+
+def test_a_refused_channel_is_no_fault(ana: Person, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(InvalidStatus) as refused, ana.knock(origin="http://evil.example"):
+        pass
+    assert refused.value.response.status_code == 403
+    ana.get("view")  # the house has gone on
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []

@@ -99,6 +99,8 @@ class LiveWire(WebSocketsSansIOProtocol):
             if not self.close_sent:
                 raise
             raise ClientDisconnected from None
+        if self.close_sent:
+            self.handshake_complete = True  # a refusal ends the handshake too, and is no fault to be logged
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: say goodbye, but do not wait for it to be heard."""
