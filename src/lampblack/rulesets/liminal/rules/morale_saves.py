@@ -38,7 +38,7 @@ class Company(msgspec.Struct, frozen=True):
     leads: bool = False
 
 
-class Tester(msgspec.Struct, frozen=True):
+class Wavering(msgspec.Struct, frozen=True):
     """Who makes a morale Save, on which score; `sees` is the audience before which the die falls."""
 
     who: str
@@ -106,7 +106,7 @@ def times(reasons: int, options: Options) -> int:
 
 
 def make_saves(
-    testers: Sequence[Tester], often: int, options: Options, roller: Roller
+    testers: Sequence[Wavering], often: int, options: Options, roller: Roller
 ) -> tuple[MoraleSave, ...]:
     """Let everybody who tests make a CTRL Save, all of them `often` times over.
 

@@ -15,7 +15,7 @@ from lampblack.rulesets.liminal.events import SheetSet
 from lampblack.rulesets.liminal.fight_commands import Morale
 from lampblack.rulesets.liminal.fight_events import CtrlSave, MoraleTested
 from lampblack.rulesets.liminal.rules import morale_saves
-from lampblack.rulesets.liminal.rules.morale_saves import Company, MoraleSave, Tester
+from lampblack.rulesets.liminal.rules.morale_saves import Company, MoraleSave, Wavering
 from lampblack.rulesets.liminal.sheet import Character
 from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ABLE
@@ -112,19 +112,19 @@ def _company(state: State, order: Morale, testing: Sequence[str]) -> Company:
     )
 
 
-def _testers(draft: Draft, order: Morale, testing: Sequence[str]) -> list[Tester]:
+def _testers(draft: Draft, order: Morale, testing: Sequence[str]) -> list[Wavering]:
     """Say who throws and on which score: the group once, by option each of it. Ruling: Q-13 (morale_roll)."""
     state, who = draft.state, order.who
     if who not in state.groups:
         typed = order.score if isinstance(order.score, int) else state.characters[who].ctrl
-        return [Tester(who, typed, draft.sees(who))]
+        return [Wavering(who, typed, draft.sees(who))]
     company = _company(state, order, testing)
     score = morale_saves.group_score(order.score, company, state.options)
     if state.options.morale_roll == "group":
-        return [Tester(who, score, GM)]
+        return [Wavering(who, score, GM)]
     is_shared = order.score not in (None, "own")
     sheets = ((name, state.characters[name]) for name in testing)
-    return [Tester(name, score if is_shared else sheet.ctrl, draft.sees(name)) for name, sheet in sheets]
+    return [Wavering(name, score if is_shared else sheet.ctrl, draft.sees(name)) for name, sheet in sheets]
 
 
 def _lost(order: Morale, testing: Sequence[str], saves: Sequence[MoraleSave]) -> frozenset[str]:

@@ -32,17 +32,25 @@ def move_clock(draft: Draft, by: int) -> dict[str, int]:
 
     Source: LH-FAT-1, LH-FAT-2, LH-RND-1. Ruling: Q-38.
     """
-    draft.tell(TableSet(fields={"clock": draft.state.table.clock + by}))
-    came = {who: _tire(draft, who) for who in draft.state.characters}
+    before = draft.state.table.clock
+    draft.tell(TableSet(fields={"clock": before + by}))
+    came = {who: _tire(draft, who, before) for who in draft.state.characters}
     return {who: number for who, number in came.items() if number}
 
 
-def _tire(draft: Draft, who: str) -> int:
-    """Give somebody the Fatigue of a stretch without what they need; slots are checked after it."""
+def _tire(draft: Draft, who: str, before: int) -> int:
+    """Give somebody the Fatigue of a stretch without what they need; slots are checked after it.
+
+    A stretch whose beginning nobody wrote down begins with the time that passes now.
+    """
     sheet = draft.state.characters[who]
-    if sheet.kind != "investigator" or sheet.life in _BEYOND_TIME or sheet.deprived_since is None:
+    if sheet.kind != "investigator" or sheet.life in _BEYOND_TIME or not sheet.deprived:
         return 0
-    stretch = Stretch(sheet.deprived_since, sheet.deprived_fatigue)
+    since = sheet.deprived_since
+    if since is None:
+        since = before
+        draft.tell(SheetSet(who=who, fields={"deprived_since": since}))
+    stretch = Stretch(since, sheet.deprived_fatigue)
     due = fatigue_due(stretch, draft.state.table.clock, draft.state.options)
     slots = sheet.slots if draft.state.options.lost_on_full_slots else None
     number = until_lost(due, affliction_slots(sheet), slots)
