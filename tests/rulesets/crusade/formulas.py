@@ -16,7 +16,8 @@ PARENT = {
     **dict.fromkeys(("drive", "intuition", "common_sense"), "wisdom"),
     **dict.fromkeys(("rhetoric", "voice", "beauty"), "charisma"),
 }
-STEPS = {
+SIZES = ("diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "titanic")
+STEPS = dict(zip(SIZES, (-1, -1, 0, 0, 0, 1, 1, 2, 4), strict=True))
     "diminutive": -1,
     "tiny": -1,
     "small": 0,

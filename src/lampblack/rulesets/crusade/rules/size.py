@@ -36,7 +36,8 @@ def natural_damage(form: Form | None, size: Size, printed: str | None) -> str | 
     >>> natural_damage("slam", "medium", None), natural_damage("slam", "medium", "2d8")
     ('3d6', '2d8')
 
-    Source: FS-NAT-1, FS-NAT-2, FS-NAT-5, FS-NAT-7. Ruling: FS-Q-15 (the row is by size already: no weapon steps).
+    Source: FS-SIZE-1, FS-NAT-1, FS-NAT-2, FS-NAT-5, FS-NAT-7.
+    Ruling: FS-Q-12, FS-Q-15 (the row is by size already: no weapon steps).
     """
     if printed is not None or form is None:
         return printed
