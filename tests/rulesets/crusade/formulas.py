@@ -18,16 +18,6 @@ PARENT = {
 }
 SIZES = ("diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "titanic")
 STEPS = dict(zip(SIZES, (-1, -1, 0, 0, 0, 1, 1, 2, 4), strict=True))
-    "diminutive": -1,
-    "tiny": -1,
-    "small": 0,
-    "medium": 0,
-    "large": 0,
-    "huge": 1,
-    "gargantuan": 1,
-    "colossal": 2,
-    "titanic": 4,
-}
 
 
 def scores(sheet: Character, options: Options) -> dict[str, int]:
