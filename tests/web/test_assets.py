@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from lampblack.web import assets
@@ -30,3 +32,10 @@ def test_an_unknown_name_has_no_address() -> None:
 def test_lean_takes_whole_lines_of_comment_and_nothing_of_the_program() -> None:
     text = 'const a = "// no comment"; // stays\n  /* goes\n   * too */\n\tconst b = /** @type {A} */ (c);\n\n// goes\n'
     assert assets.lean(text) == 'const a = "// no comment"; // stays\nconst b = /** @type {A} */ (c);\n'
+
+
+def test_a_packed_file_holds_the_same_bytes_and_fewer_on_the_way() -> None:
+    asset = assets.find(assets.href("table.css").removeprefix("/static/"))
+    assert asset
+    assert gzip.decompress(asset.packed) == asset.body
+    assert len(asset.packed) * 3 < len(asset.body)

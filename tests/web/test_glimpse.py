@@ -30,11 +30,11 @@ def changed(glimpse: Glimpse, **parts: Any) -> Glimpse:
 
 
 def orders(element: Element) -> list[dict[str, Any]]:
-    return [
-        msgspec.json.decode(one.attributes["data-order"])
-        for one in element.walk()
-        if "data-order" in one.attributes
-    ]
+    found = []
+    for one in element.walk():
+        found += [msgspec.json.decode(one.attributes["data-order"])] if "data-order" in one.attributes else []
+        found += msgspec.json.decode(one.attributes.get("data-orders", "[]"))
+    return found
 
 
 # keys

@@ -46,7 +46,7 @@ def brought(page: Element) -> set[str]:
 @EVERY
 def test_a_page_weighs_at_most_100_kb_with_all_it_brings(name: str) -> None:
     files = [assets.find(path) for path in brought(read(PAGES[name]))]
-    weight = len(PAGES[name].encode()) + sum(len(file.body) for file in files if file)
+    weight = len(PAGES[name].encode()) + sum(len(file.packed) for file in files if file)
     assert weight <= (MOST_BYTES_OF_A_BOARD if name.startswith("gm") and name != "gm_alone" else MOST_BYTES)
 
 

@@ -2,53 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.web import belongings, encounters, persons
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
-from lampblack.web.names import characters_of, empty_seats, names, player_of, seat_name
+from lampblack.web.names import characters_of, empty_seats, names, seat_name
 from lampblack.web.offered import Offers
 from lampblack.web.part import Part
-from lampblack.web.persons import person
 from lampblack.web.phone import notes_values
+from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import harm_values, strike_values
 from lampblack.web.tickets import ticket
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words
 
-_PLACED: Final = frozenset(
-    {
-        "attack",
-        "call-save",
-        "choose",
-        "create",
-        "harm",
-        "hide",
-        "note",
-        "place",
-        "reveal",
-        "roll",
-        "save",
-        "set-field",
-        "set-option",
-        "undo",
-    }
+_PLACED: Final = (
+    encounters.VERBS
+    | belongings.VERBS
+    | persons.DEEDS
+    | frozenset(
+        {
+            "attack",
+            "call-save",
+            "choose",
+            "create",
+            "harm",
+            "hide",
+            "note",
+            "place",
+            "recover",
+            "reveal",
+            "roll",
+            "save",
+            "set-field",
+            "set-option",
+            "undo",
+        }
+    )
 )
 """Verbs that the board has a place of its own for."""
 
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the GM's pieces."""
-    yield Part("lobby", "now", 0, "lobby", _lobby(glimpse))
+    lobby = _lobby(glimpse)
+    yield Part("lobby", "now", 0 if lobby["is_first"] else 90, "lobby", lobby)
     yield Part("now", "now", 10, "now", open_now(glimpse, words))
+    yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
     yield from _deeds(glimpse)
-    yield Part("make", "tools", 40, "make", {"seats": empty_seats(glimpse)})
+    making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}
+    yield Part("make", "tools", 40, "make", making)
     yield from _persons(glimpse)
+    yield from belongings.belongings_parts(glimpse)
     yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
 
 
@@ -66,14 +77,11 @@ def _deeds(glimpse: Glimpse) -> Iterable[Part]:
 
 
 def _persons(glimpse: Glimpse) -> Iterable[Part]:
-    """Draw everybody: the investigators first, then who stands with them, then the rest."""
-    ranks = {"investigator": 100, "associate": 200}
-    for place, who in enumerate(glimpse.view.get("characters", {})):
-        one = person(glimpse, who)
-        yield Part(
-            f"party:{who}", "party", ranks.get(one.figure.kind, 300) + place, "person", {"person": one}
-        )
-    if not glimpse.view.get("characters"):
+    people: Mapping[str, Any] = glimpse.view.get("characters", {})
+    for who, sheet in people.items():
+        one = persons.person(glimpse, who)
+        yield Part(f"party:{who}", "party", rank(who, sheet), "person", {"person": one})
+    if not people:
         yield Part("nobody", "party", 0, "nobody")
 
 
@@ -89,9 +97,10 @@ def _lobby(glimpse: Glimpse) -> dict[str, Any]:
 
 
 def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:
-    """List who can be called to a save, the players' characters first and the others after them."""
+    """List who can be called to a save, in the order of the cards."""
     rows = []
-    for who, sheet in glimpse.view.get("characters", {}).items():
+    for who in in_order(glimpse):
+        sheet = glimpse.view["characters"][who]
         if sheet.get("life") in ("dead", "gone"):
             continue
         scores = " · ".join(f"{attr.upper()} {sheet[attr]}" for attr in ATTRIBUTES if attr in sheet)
@@ -100,8 +109,7 @@ def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:
                 "id": who,
                 "name": sheet.get("name") or who,
                 "scores": scores,
-                "is_played": player_of(glimpse, who) is not None,
                 "is_hidden": bool(sheet.get("hidden")),
             }
         )
-    return sorted(rows, key=lambda row: not row["is_played"])
+    return rows

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import say
+from lampblack.web.words import plain, say
 
 
 def names(glimpse: Glimpse) -> dict[str, str]:
-    """Map every id that the seat may see to its name: characters, items, vehicles, seats, and the GM."""
+    """Map every id that the seat may see to its name: people, things, seats, the GM; to the GM groups as well."""
     known = {"gm": glimpse.gm_title, "scene": say("scene")}
     for shelf in ("characters", "items", "vehicles"):
         known |= {key: str(thing.get("name") or key) for key, thing in glimpse.view.get(shelf, {}).items()}
+    if glimpse.is_gm:
+        known |= {key: plain(key) for key in glimpse.view.get("groups", {})}
     for seat in glimpse.lobby.get("seats", ()):
         known[seat_name(seat)] = str(seat["name"])
     return known

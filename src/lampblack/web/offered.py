@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 Offer = dict[str, Any]
@@ -32,6 +32,11 @@ class Offers:
                 return {**offer, "order": {**offer["order"], **arguments}}
         return None
 
+    def of(self, who: str, verbs: Container[str]) -> list[Offer]:
+        """Find what one character is offered of these verbs; where the offer asks for whom, it is filled in."""
+        offers = (offer for offer in self._offers if offer["do"] in verbs)
+        return [filled for offer in offers if (filled := _with(offer, "who", who)) is not None]
+
     def __iter__(self) -> Iterator[Offer]:
         """Give every offer in the server's order."""
         return iter(self._offers)
@@ -46,6 +51,17 @@ class Offers:
 def ask(offer: Offer, name: str) -> Mapping[str, Any]:
     """Find what an offer still asks for under this name; empty when it asks for no such thing."""
     return next((one for one in offer["asks"] if one["name"] == name), {})
+
+
+def _with(offer: Offer, name: str, value: str) -> Offer | None:
+    """Fill an argument in that is asked for as one of some; None when the offer is for others."""
+    if name in offer["order"]:
+        return offer if offer["order"][name] == value else None
+    wanted = ask(offer, name)
+    if wanted.get("kind") != "one-of" or value not in wanted["options"]:
+        return None
+    left = [one for one in offer["asks"] if one["name"] != name]
+    return {**offer, "order": {**offer["order"], name: value}, "asks": left}
 
 
 def _whole(offer: Offer) -> Offer:

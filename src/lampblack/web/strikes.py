@@ -9,6 +9,7 @@ import msgspec
 
 from lampblack.web.names import names
 from lampblack.web.offered import Offer, Offers, ask
+from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import say
 
@@ -78,7 +79,8 @@ def targets(glimpse: Glimpse, aims: set[str]) -> list[Target]:
     """Name who and what can be harmed, people in the order of the board, vehicles after them."""
     people: Mapping[str, Any] = glimpse.view.get("characters", {})
     vehicles: Mapping[str, Any] = glimpse.view.get("vehicles", {})
-    return [_target(name, one) for name, one in {**people, **vehicles}.items() if name in aims]
+    things = {**{who: people[who] for who in in_order(glimpse)}, **vehicles}
+    return [_target(name, one) for name, one in things.items() if name in aims]
 
 
 def _target(name: str, thing: Mapping[str, Any]) -> Target:
@@ -95,7 +97,8 @@ def _attackers(glimpse: Glimpse, offers: Iterable[Offer]) -> Iterable[Attacker]:
     by_who: dict[str, list[Offer]] = {}
     for offer in offers:
         by_who.setdefault(str(offer["order"]["who"]), []).append(offer)
-    for who, own in by_who.items():
+    for who in (one for one in in_order(glimpse) if one in by_who):
+        own = by_who[who]
         hands = dict.fromkeys(hand for offer in own for hand in ask(offer, "offhand").get("options", ()))
         yield Attacker(
             id=who,

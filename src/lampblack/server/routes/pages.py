@@ -50,12 +50,16 @@ async def table_page(
 
 
 @router.get("/static/{path:path}")
-async def static(path: str) -> Response:
+async def static(request: Request, path: str) -> Response:
     """Give a file that pages bring along; its address names its content, so it may be kept for ever."""
     asset = assets.find(path)
     if asset is None:
         raise Illegal(slug="not-found")
-    response = Response(asset.body, media_type=asset.media_type)
+    takes_packed = "gzip" in request.headers.get("accept-encoding", "")
+    response = Response(asset.packed if takes_packed else asset.body, media_type=asset.media_type)
+    response.headers["vary"] = "Accept-Encoding"
+    if takes_packed:
+        response.headers["content-encoding"] = "gzip"
     response.raw_headers.append(FOR_EVER)
     return response
 

@@ -4,9 +4,11 @@
 import { showBar, startBar } from "./bar.js";
 import { startFilter } from "./filter.js";
 import { startKeys } from "./keys.js";
+import { startStatblocks } from "./statblock.js";
 import { onframe, send } from "./table.js";
 
 startBar(send);
 startKeys();
+startStatblocks();
 startFilter();
 onframe(showBar);

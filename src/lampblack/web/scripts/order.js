@@ -20,13 +20,32 @@ export function build(base, fields) {
   return order;
 }
 
+/** @type {Record<string, (text: string) => unknown>} Kinds of field that a page reads in a way of its own. */
+export const kinds = {};
+
 /** @param {Field} field */
 function read(field) {
+  if (kinds[field.kind]) return kinds[field.kind](field.value);
   if (field.kind === "flag") return field.on || undefined;
   if (!field.on || field.value === "") return undefined;
   if (field.kind === "number") return Number(field.value);
+  if (field.kind === "minus") return -Number(field.value);
   if (field.kind === "json") return JSON.parse(field.value);
   return field.value;
+}
+
+/**
+ * Make several orders of one that creates: from the second on the name is followed by a number.
+ * @param {Order} order
+ * @param {number} times
+ * @param {number} from
+ * @returns {Order[]}
+ */
+export function copies(order, times, from) {
+  const { name } = order.fields;
+  return Array.from({ length: times }, (_, at) => from + at).map((no) => (
+    { ...order, fields: { ...order.fields, name: no > 1 ? `${name} ${no}` : name } }
+  ));
 }
 
 /**

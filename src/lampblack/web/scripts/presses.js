@@ -4,7 +4,7 @@
 import { skip } from "./fall.js";
 import { showTimes } from "./frames.js";
 import { put } from "./morph.js";
-import { build, controlsOf, fieldsOf } from "./order.js";
+import { build, controlsOf, copies, fieldsOf } from "./order.js";
 import { say, the } from "./says.js";
 import { call } from "./server.js";
 import { states } from "./states.js";
@@ -68,7 +68,7 @@ async function submitted(event) {
   const pressed = /** @type {HTMLElement} */ (event.submitter ?? form);
   if (!isWhole(form, pressed)) return;
   const order = build(JSON.parse(form.dataset.order), fieldsOf(form, event.submitter));
-  const answer = await press(pressed, () => send(order));
+  const answer = await press(pressed, () => sendAll(times(form, order)));
   if (answer?.ok) emptied(form);
 }
 
@@ -171,12 +171,28 @@ function turn(to, buttons, by) {
 }
 
 /**
+ * How often a form gives its order: once, or as a field of it says that is no part of the order.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, any>} order
+ */
+function times(form, order) {
+  const { times: name, from } = form.dataset;
+  if (!name) return [order];
+  const { [name]: often, ...one } = order;
+  return copies(one, Math.max(1, Number(often) || 1), Number(from));
+}
+
+/**
  * Give several orders, one after the other, until one is refused.
  * @param {Record<string, any>[]} orders
+ * @returns {Promise<Answer>}
  */
 async function sendAll(orders) {
+  /** @type {Answer} */
+  let answer = {};
   for (const order of orders) {
-    const answer = await send(order);
-    if (!answer.ok) return answer;
+    answer = await send(order);
+    if (!answer.ok) break;
   }
+  return answer;
 }

@@ -7,10 +7,11 @@ from typing import Final
 from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
+from lampblack.web.sentences.fight import FIGHT
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
 
-SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR}
+SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT}
 """Every sentence by its code."""
 
 CLIENT: Final = (
