@@ -48,7 +48,10 @@ class House:
         return self.hall.open_table(NewTable("toy", "Cellar"), "Gil").wait()
 
     def join(self, gm: Chair, name: str) -> Seated:
-        invited = self.hall.invite(gm, Invite()).wait()
+        return self.let_in(gm, name, "player")
+
+    def let_in(self, gm: Chair, name: str, role: str) -> Seated:
+        invited = self.hall.invite(gm, Invite(role=role)).wait()
         return self.hall.join(invited.token, name).wait()
 
     def command(self, order: dict[str, Any], seen: Seen | None = None) -> Command:

@@ -72,9 +72,10 @@ def _against_whisper(desk: Desk, order: orders.Whisper, seat: str) -> Iterator[R
     to = _receivers(order.to)
     if not order.text.strip():
         yield _final("bad-argument", "text")
-    if is_gm(seat) == (GM in to) or not to:
+    is_from_gm = is_gm(seat)
+    if (is_from_gm and (GM in to or not to)) or (not is_from_gm and to != (GM,)):
         yield _final("bad-argument", "to")
-    if is_gm(seat) and not all(one in desk.seats for one in to):
+    if is_from_gm and not all(one in desk.seats for one in to):
         yield _final("no-such-seat", "to")
 
 
