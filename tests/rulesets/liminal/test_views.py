@@ -176,6 +176,13 @@ def test_a_note_is_open_or_secret_and_does_not_name_the_unseen() -> None:
     assert [note["secret"] for note in table.view("gm")["table"]["notes"]] == [False, True, False]
 
 
+@pytest.mark.parametrize("about", ["cy", "nobody"])
+def test_a_players_note_does_not_tell_whether_something_is_hidden(about: str) -> None:
+    table = Table()
+    table.give("note", text="is it there?", by=BO, about=about)
+    assert [note["about"] for note in table.view(ADA)["table"]["notes"]] == [about]
+
+
 def secret_world() -> dict[str, Any]:
     """A state in which each field that is the GM's, and each of a hidden or closed thing, holds the canary."""
     word, words = f"{CANARY}", [CANARY]

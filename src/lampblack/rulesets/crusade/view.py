@@ -120,9 +120,13 @@ def _table(eyes: Eyes, desk: DeskView) -> Values:
 
 
 def _note(eyes: Eyes, note: Mapping[str, Any]) -> Values:
-    """Show a note; to a player what it is about stays unsaid when that is out of sight."""
+    """Show a note; to a player what the GM's is about stays unsaid when that is out of sight.
+
+    Players' own words stay as they are: to leave out what is hidden, and it alone, would tell that it is there.
+    """
     about = note.get("about")
-    is_sayable = eyes.is_gm or (isinstance(about, str) and eyes.may_be_named(about))
+    is_players = not is_gm(note["by"])
+    is_sayable = eyes.is_gm or is_players or (isinstance(about, str) and eyes.may_be_named(about))
     return {**note, "about": about if is_sayable else None}
 
 

@@ -201,9 +201,12 @@ def _table(eyes: Eyes, desk: DeskView) -> TableSeen:
 
 
 def _note(eyes: Eyes, note: Mapping[str, Any]) -> Values:
-    """Show an open note; what it is about stays unsaid when that is out of sight."""
+    """Show an open note; what the GM's is about stays unsaid when that is out of sight.
+
+    Players' own words stay as they are: to leave out what is hidden, and it alone, would tell that it is there.
+    """
     about = note.get("about")
-    is_sayable = isinstance(about, str) and eyes.may_be_named(about)
+    is_sayable = isinstance(about, str) and (not is_gm(note["by"]) or eyes.may_be_named(about))
     return {"text": note["text"], "about": about if is_sayable else None, "by": note["by"]}
 
 
