@@ -359,8 +359,8 @@ def test_harm_closes_in_from_the_right_and_what_is_left_is_counted() -> None:
         "wound",
         "over",
     ]
-    assert "3 more and Ada Voss is lost." in vital.text
-    assert "Deprived: hungry, load" in vital.text
+    assert "3 cells left before Ada Voss is lost." in vital.text
+    assert "Deprived (hungry, load)" in vital.text
 
 
 def test_a_newcomer_makes_a_character_in_the_ways_that_are_offered() -> None:
@@ -383,29 +383,158 @@ def test_an_onlooker_has_nothing_to_press() -> None:
 
 
 def test_every_other_offer_becomes_a_form_with_what_it_asks_for() -> None:
-    move = glimpses.offer("move-item", "other", {"item": "torch"}, asks=[
+    move = glimpses.offer("move", "now", {"who": "ada"}, numbers={"left_ft": 40}, asks=[
+        {"name": "feet", "kind": "number", "least": 1, "most": 40, "optional": True},
         {"name": "to", "kind": "one-of", "options": ["ben", "scene"]},
-        {"name": "count", "kind": "number", "least": 1, "most": 2, "optional": True},
     ])  # fmt: skip
-    rest = glimpses.offer("rest", "now", {"who": "ada", "length": "quick"})
+    rest = glimpses.offer("rest", "other", {"who": "ada", "length": "quick"}, text="quick")
     do = drawn(changed(fresh("player"), offers=[move, rest]))["do"]
     assert {"do": "rest", "who": "ada", "length": "quick"} in orders(do)
-    form = next(one for one in do.all("form") if "move-item" in one.attributes["data-order"])
+    assert "Catch your breath" in do.text
+    assert "40 ft left" in do.text
+    form = next(one for one in do.all("form") if "move" in one.attributes["data-order"])
     assert [one.text for one in form.all("option")] == ["Ben Okafor", "the scene"]
-    (count,) = form.all("input", name="count")
-    assert (count.attributes["min"], count.attributes["max"]) == ("1", "2")
-    assert "required" not in count.attributes
+    (feet,) = form.all("input", name="feet")
+    assert (feet.attributes["min"], feet.attributes["max"]) == ("1", "40")
+    assert "required" not in feet.attributes
+
+
+def test_a_weapon_opens_to_its_targets_with_die_and_kind() -> None:
+    axe = glimpses.offer("attack", "attack", {"who": "ada", "weapon": "axe"}, numbers={"die": 8}, text="Fire axe",
+                         asks=[{"name": "target", "kind": "one-of", "options": ["nurse", "ben"]}])  # fmt: skip
+    do = drawn(changed(fresh("player"), offers=[axe]))["do"]
+    (weapon,) = [one for one in do.all("button") if one.attributes.get("class") == "weapon"]
+    assert weapon.text.startswith("Fire axed8 damage")
+    assert orders(do) == [{"do": "attack", "who": "ada", "weapon": "axe"}]
+    aims = do.all("button", name="target")
+    assert [one.attributes["value"] for one in aims] == ["nurse", "ben"]
+    assert aims[0].text == "Attack The night nurse"
+
+
+def test_a_blast_asks_for_all_it_may_catch() -> None:
+    gun = glimpses.offer("attack", "attack", {"who": "ada", "weapon": "gun"}, numbers={"die": 8}, text="Flare gun",
+                         asks=[{"name": "targets", "kind": "some-of", "options": ["nurse", "ben"], "least": 1},
+                               {"name": "area", "kind": "one-of", "options": ["marked", "open"]}])  # fmt: skip
+    do = drawn(changed(fresh("player"), offers=[gun]))["do"]
+    assert [one.attributes["value"] for one in do.all("input", name="targets")] == ["nurse", "ben"]
+    assert [one.attributes["value"] for one in do.all("input", name="area")] == ["marked", "open"]
+
+
+def test_a_thing_is_given_by_name_and_put_down_last() -> None:
+    move = glimpses.offer("move-item", "other", {"item": "torch", "who": "ada"}, text="Torch",
+                          asks=[{"name": "to", "kind": "one-of", "options": ["scene", "nurse", "ben"]},
+                                {"name": "count", "kind": "number", "least": 1, "most": 3}])  # fmt: skip
+    bag = drawn(changed(fresh("player"), offers=[move]))["bag:ada"]
+    assert [(one.attributes["value"], one.text) for one in bag.all("button", name="to")] == [
+        ("ben", "Give to Ben Okafor"),
+        ("nurse", "Give to The night nurse"),
+        ("scene", "Put down"),
+    ]
+    assert bag.all("input", name="count")[0].attributes["max"] == "3"
+    assert "do" not in drawn(changed(fresh("player"), offers=[move]))
+
+
+def test_choices_say_what_each_answer_leads_to() -> None:
+    def picks(choice: str, options: list[str], numbers: dict[str, int]) -> list[str]:
+        pick = {"name": "pick", "kind": "one-of", "options": options}
+        offer = glimpses.offer(
+            "choose", "now", {"choice": choice, "who": "ada"}, asks=[pick], numbers=numbers
+        )
+        shown = drawn(changed(fresh("player"), offers=[offer]))["choice"]
+        return [one.text for one in shown.all("button")]
+
+    assert picks("fall-or-push-through", ["fall", "push-through"], {"harmed": 7, "slots": 10}) == [
+        "FallUnconscious until a rest or a friend.",
+        "Push throughKeep acting; the next wound may kill. 3 of 10 cells left.",
+    ]
+    assert picks("over-limit", ["carry", "torch"], {"carry": 11, "torch": 10, "slots": 10}) == [
+        "Carry it all11 of 10 slots used: Deprived while it lasts.",
+        "Put Torch down10 of 10 slots used then.",
+    ]
+
+
+def test_a_save_that_nobody_called_covers_nothing() -> None:
+    save = glimpses.offer(
+        "save", "other", {"who": "ada", "attr": "str"}, numbers={"score": 12, "percent": 60}
+    )
+    pieces = drawn(changed(fresh("player"), offers=[save]))
+    assert "choice" not in pieces
+    assert orders(pieces["vital:ada"]) == [{"do": "save", "who": "ada", "attr": "str"}]
 
 
 def test_a_verb_without_words_is_not_drawn_yet() -> None:
     offers = [
         glimpses.offer("conjure", "other", {}),
-        glimpses.offer("attack", "attack", {"who": "ada"}, numbers={"die": 8}),
+        glimpses.offer("attack", "attack", {"who": "ada"}, numbers={"die": 4}),
     ]
     do = drawn(changed(fresh("player"), offers=offers))["do"]
     assert orders(do) == [{"do": "attack", "who": "ada"}]
-    assert "Attack d8" in do.text, "whose it is need not be said"
+    assert "Bare handsd4 damage" in do.text, "whose it is need not be said"
     assert "do" not in drawn(changed(fresh("player"), offers=offers[:1]))
+
+
+# around the game
+
+
+def test_a_pause_covers_every_page_and_whoever_may_can_end_it() -> None:
+    go = glimpses.offer("pause", "other", {"on": False})
+    for name in ("player", "onlooker", "gm"):
+        glimpse = fresh(name)
+        assert "pause" not in drawn(glimpse)
+        offers = [] if name == "onlooker" else [go]
+        pause = drawn(changed(glimpse, view=glimpse.view | {"paused": True}, offers=offers))["pause"]
+        assert "We pause." in pause.text
+        assert orders(pause) == ([] if name == "onlooker" else [{"do": "pause", "on": False}])
+
+
+def test_scene_clocks_and_handouts_show_as_the_view_holds_them() -> None:
+    glimpse = fresh("player")
+    view = glimpse.view | {
+        "table": glimpses.table(scene="The carpet is wet.", clues=["A key tag"]),
+        "clocks": {"c1": {"name": "The flood", "size": 6, "filled": 2}},
+        "handouts": {"h1": {"title": "A photograph", "text": "Dated 1961.", "image": "abc"}},
+    }
+    pieces = drawn(changed(glimpse, view=view))
+    assert "The carpet is wet." in pieces["scene"].text
+    assert "2 of 6" in pieces["scene"].text
+    assert "Dated 1961." in pieces["handouts"].text
+    (picture,) = pieces["handouts"].all("img")
+    assert picture.attributes["src"] == "/api/tables/k9q2m4x7/images/abc"
+    assert picture.attributes["alt"] == "Picture: A photograph"
+
+
+def test_private_words_and_own_notes_have_a_place_of_their_own() -> None:
+    glimpse = fresh("player")
+    said = {
+        "no": 7,
+        "at": 0,
+        "do": "whisper",
+        "by": "gm",
+        "text": "Look up.",
+        "result": {"to": [glimpses.ANA]},
+    }
+    offers = [
+        glimpses.offer("whisper", "other", {"to": "gm"}, asks=[glimpses.TEXT_ASK]),
+        glimpses.offer("note", "other", {"to": "me"}, asks=[glimpses.TEXT_ASK]),
+    ]
+    view = glimpse.view | {"my_notes": [{"id": "j1", "text": "ask about the key"}]}
+    pieces = drawn(changed(glimpse, view=view, offers=offers, log=[*glimpse.log, said]))
+    assert pieces["whisper"].attributes["data-newest"] == "7"
+    assert "Look up." in pieces["whisper"].text
+    assert orders(pieces["whisper"]) == [{"do": "whisper", "to": "gm"}]
+    assert {"do": "note", "to": "me", "id": "j1", "text": ""} in orders(pieces["jots"])
+    own = {**said, "by": glimpses.ANA}
+    assert drawn(changed(glimpse, log=[own], offers=offers))["whisper"].attributes["data-newest"] == "0"
+
+
+def test_a_seat_with_two_characters_shows_each_by_itself() -> None:
+    glimpse = fresh("player")
+    view = glimpse.view | {"table": glimpses.table(seats={glimpses.ANA: ["ada", "ben"]})}
+    offers = [glimpses.offer("attack", "attack", {"who": who}, numbers={"die": 4}) for who in ("ada", "ben")]
+    pieces = drawn(changed(glimpse, view=view, offers=offers))
+    assert [one.attributes["data-shows"] for one in pieces["sheets"].all("button")] == ["ada", "ben"]
+    assert orders(pieces["do:ben"]) == [{"do": "attack", "who": "ben"}]
+    assert pieces["do:ben"].attributes["data-who"] == pieces["vital:ben"].attributes["data-who"] == "ben"
 
 
 def test_the_gm_has_more_deeds_among_the_tools() -> None:

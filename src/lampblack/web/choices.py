@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,6 +12,8 @@ from lampblack.web.names import characters_of, names
 from lampblack.web.offered import Offer, Offers, ask
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import plain, say, says
+
+_CARRY: Final = "carry"
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -60,7 +62,7 @@ def _saves(glimpse: Glimpse, offers: Offers) -> Iterable[Choice]:
     for who in characters_of(glimpse, glimpse.seat):
         one = figure(glimpse.view, who, offers)
         for score in one.scores:
-            if score.save:
+            if score.is_called:
                 yield Choice(
                     key=f"save-{who}-{score.attr}",
                     title=say("choice.save", attr=score.attr.upper()),
@@ -81,18 +83,44 @@ def _asked(glimpse: Glimpse, offer: Offer, known: Mapping[str, str]) -> Choice:
         lead=known.get(who, ""),
         text=offer["text"],
         picks=tuple(
-            Pick({**order, "pick": pick}, pick_words(choice, pick, known), _then(glimpse.view, order, pick))
+            Pick({**order, "pick": pick}, _label(choice, pick, known), then(glimpse.view, offer, pick))
             for pick in options
         ),
     )
 
 
-def _then(view: Mapping[str, Any], order: Mapping[str, Any], pick: str) -> str:
-    """Say what an answer leads to, where that can be read off: the scores after a swap, else the sentence for it."""
-    if order.get("choice") == "swap-scores":
-        return _swapped(view["characters"].get(order.get("who"), {}), pick)
-    code = f"pick.{order.get('choice')}.{pick}.then"
-    return say(code) if says(code) else ""
+def _label(choice: str, pick: str, known: Mapping[str, str]) -> str:
+    if choice == "over-limit" and pick != _CARRY:
+        return say("pick.over-limit.drop", name=known.get(pick, pick))
+    return pick_words(choice, pick, known)
+
+
+def then(view: Mapping[str, Any], offer: Offer, pick: str) -> str:
+    """Say what an answer leads to, by the numbers of the offer where it has some, else by the sentence for it."""
+    order = offer["order"]
+    match order.get("choice"):
+        case "swap-scores":
+            return _swapped(view["characters"].get(order.get("who"), {}), pick)
+        case "over-limit":
+            return _loaded(view, offer["numbers"], pick)
+        case "fall-or-push-through" if pick == "push-through" and "slots" in offer["numbers"]:
+            slots = offer["numbers"]["slots"]
+            left = max(0, slots - offer["numbers"].get("harmed", 0))
+            return say("pick.fall-or-push-through.cells", left=left, slots=slots)
+        case "replacement" if pick != "new":
+            return say("pick.replacement.friend.then")
+        case choice:
+            code = f"pick.{choice}.{pick}.then"
+            return say(code) if says(code) else ""
+
+
+def _loaded(view: Mapping[str, Any], numbers: Mapping[str, int], pick: str) -> str:
+    """Say how many slots are used after an answer; carrying it all has the effect that the house rule names."""
+    if pick not in numbers:
+        return say("pick.over-limit.carry.then") if pick == _CARRY else ""
+    effect = view.get("options", {}).get("overload_effect", "deprived")
+    code = f"pick.over-limit.{effect}.then" if pick == _CARRY else "pick.over-limit.drop.then"
+    return say(code, used=numbers[pick], slots=numbers.get("slots", 0))
 
 
 def _swapped(sheet: Mapping[str, Any], pick: str) -> str:

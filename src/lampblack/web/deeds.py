@@ -45,17 +45,36 @@ def _has_words(offer: Offer, placed: Container[str]) -> bool:
 
 def _deed(key: str, offer: Offer, names: Mapping[str, str]) -> Deed:
     about = " · ".join(part for part in _about(offer, names) if part)
-    return Deed(
-        key=key, label=say(f"do.{offer['do']}"), about=about, order=offer["order"], asks=offer["asks"]
-    )
+    return Deed(key=key, label=_label(offer), about=about, order=offer["order"], asks=offer["asks"])
+
+
+def _label(offer: Offer) -> str:
+    return say(_own_code(offer) or f"do.{offer['do']}")
+
+
+def _own_code(offer: Offer) -> str:
+    """Find the sentence for this very form of the verb; empty when there is none."""
+    code = f"do.{offer['do']}.{offer['text']}"
+    return code if says(code) else ""
 
 
 def _about(offer: Offer, names: Mapping[str, str]) -> Iterable[str]:
     """Say what tells this offer from others of its verb: the words, who and where to, the die, the chance."""
-    yield offer["text"]
+    yield "" if _own_code(offer) else offer["text"]
     for name, value in offer["order"].items():
         if name == "who" or (name not in _TITLED and isinstance(value, str)):
             yield names.get(str(value), "")
     die, percent = offer["numbers"].get("die"), offer["numbers"].get("percent")
     yield f"d{die}" if die else ""
     yield say("percent", n=percent) if percent is not None else ""
+    yield from _gains(offer["numbers"])
+
+
+def _gains(numbers: Mapping[str, int]) -> Iterable[str]:
+    """Say what an offer brings, or how much of it is left."""
+    if gained := numbers.get("hp_gained"):
+        yield say("gain.hp", n=gained)
+    if feet := numbers.get("left_ft"):
+        yield say("left.ft", n=feet)
+    if rounds := numbers.get("rounds_left"):
+        yield say("left.rounds", n=rounds)

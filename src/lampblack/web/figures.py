@@ -25,8 +25,8 @@ MOST_CELLS: Final = 60
 class Score(msgspec.Struct, frozen=True):
     """One attribute: its value, its maximum, and the chance of a save in hundredths where the server said it.
 
-    `save` is the order to roll a save that the GM has called, `ask` the order to wish for one; `text` are the GM's
-    words for the call.
+    `save` is the order to roll a save, `ask` the order to wish for one. One that `is_called` waits for an
+    answer; others are offered where players may roll as they like. `text` are the GM's words for the call.
     """
 
     attr: str
@@ -36,6 +36,7 @@ class Score(msgspec.Struct, frozen=True):
     save: dict[str, Any] | None = None
     ask: dict[str, Any] | None = None
     text: str = ""
+    is_called: bool = False
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -79,6 +80,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     bag: tuple[Thing, ...] = ()
     ills: tuple[Thing, ...] = ()
     needs: tuple[str, ...] = ()
+    is_overloaded: bool = False
     cash: int | None = None
 
     @property
@@ -121,6 +123,7 @@ def figure(view: View, who: str, offers: Offers) -> Figure:
         bag=bag,
         ills=ills,
         needs=tuple(sheet.get("deprived", ())),
+        is_overloaded=bool(sheet.get("overloaded")),
         cash=sheet.get("cash"),
     )
 
@@ -140,6 +143,7 @@ def _scores(sheet: Mapping[str, Any], who: str, offers: Offers) -> Iterable[Scor
             save=save and save["order"],
             ask=ask and ask["order"],
             text=save["text"] if save else "",
+            is_called=save is not None and save["group"] == "now",
         )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from lampblack.web import board, phone
+from lampblack.web.around import pause_parts
 from lampblack.web.logbook import last_part, log_parts
+from lampblack.web.offered import Offers
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import PLAIN, Words
@@ -15,7 +17,13 @@ def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
     """Lay out every piece of a seat's page, in the order of reading."""
     own = board.parts(glimpse, words) if glimpse.is_gm else phone.parts(glimpse)
     top = Part("top", "top", 0, "top", _top(glimpse))
-    return [top, *own, last_part(glimpse, words), *log_parts(glimpse, glimpse.log, words)]
+    return [
+        top,
+        *pause_parts(glimpse),
+        *own,
+        last_part(glimpse, words),
+        *log_parts(glimpse, glimpse.log, words),
+    ]
 
 
 def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
@@ -29,7 +37,8 @@ def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
 def _top(glimpse: Glimpse) -> dict[str, Any]:
     mine = phone.own_figures(glimpse) if not glimpse.is_gm else []
     name = ", ".join(figure.name for figure in mine) or _seat_title(glimpse)
-    return {"title": glimpse.title, "name": name}
+    pause = Offers(glimpse.offers).first("pause", on=True)
+    return {"title": glimpse.title, "name": name, "pause": pause and pause["order"]}
 
 
 def _seat_title(glimpse: Glimpse) -> str:

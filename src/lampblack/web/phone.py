@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
+from lampblack.web.around import private_parts, scene_parts
+from lampblack.web.bags import bag_values
 from lampblack.web.choices import choices
-from lampblack.web.deeds import deeds
+from lampblack.web.doings import do_parts
 from lampblack.web.figures import Figure, figure
 from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 
-_DRAWN: Final = ("save", "ask", "choose", "create", "note", "roll", "take-back", "undo")
-"""Verbs with a place of their own."""
-
 
 def parts(glimpse: Glimpse) -> Iterable[Part]:
-    """Lay out a player's or onlooker's pieces; an onlooker has nothing to press."""
+    """Lay out a player's pieces."""
     offers = Offers(glimpse.offers)
     mine = own_figures(glimpse)
     yield from _choice(glimpse, offers)
+    yield from scene_parts(glimpse)
     yield from _arrival(glimpse, offers, mine)
+    if len(mine) > 1:
+        yield Part("sheets", "sheet", 18, "sheets", {"sheets": [(one.id, one.name) for one in mine]})
     for place, one in enumerate(mine):
         yield Part(
             f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1}
         )
-    doing = _doing(glimpse, offers)
-    if doing["groups"] or doing["roll"]:
-        yield Part("do", "sheet", 40, "do", doing)
+    yield from do_parts(glimpse)
     for place, one in enumerate(mine):
-        yield Part(f"bag:{one.id}", "sheet", 50 + place, "bag", {"figure": one})
+        yield Part(
+            f"bag:{one.id}", "sheet", 50 + place, "bag", bag_values(glimpse.view, one, offers, names(glimpse))
+        )
+    yield from private_parts(glimpse)
     yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
     yield Part("notes", "sheet", 80, "notes", notes_values(glimpse))
 
@@ -80,17 +83,6 @@ def _ways(offers: Offers) -> list[str]:
         preset = offer["order"].get("preset")
         ways += [preset] if preset else ask(offer, "preset").get("options", ())
     return list(dict.fromkeys(ways))
-
-
-def _doing(glimpse: Glimpse, offers: Offers) -> dict[str, Any]:
-    known, mine = names(glimpse), characters_of(glimpse, glimpse.seat)
-    told = {key: name for key, name in known.items() if [key] != mine}  # who plays one need not be told whose it is
-    return {
-        "groups": deeds(offers, _DRAWN, told),
-        "names": known,
-        "roll": offers.first("roll"),
-        "may_secret": False,
-    }
 
 
 def _people(glimpse: Glimpse, offers: Offers, mine: list[Figure]) -> dict[str, Any]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.web.sentences.phone import PHONE
+
 SHEET: Final[dict[str, str]] = {
+    **PHONE,
     # the sheet
     "hp": "HP",
     "hp.of": "HP {value} of {most}",
@@ -16,8 +19,6 @@ SHEET: Final[dict[str, str]] = {
     "slots.told": "{used} of {slots} slots used, {harm} of them by harm. {left} left before all is lost.",
     "slots.n": "{n} sl.",
     "doom.none": "No harm has taken a slot.",
-    "doom.harm": "{left} more and {name} is lost.",
-    "deprived": "Deprived: {needs}",
     "percent": "{n} %",
     "target": "{score} or less on a d20",
     "die": "d{sides} shows",
@@ -87,14 +88,11 @@ SHEET: Final[dict[str, str]] = {
     "group.attack": "Attack",
     "group.other": "Else",
     "do.ask": "Ask for something else",
-    "do.act": "Use a thing",
     "do.attack": "Attack",
     "do.cash": "Pay or take cash",
-    "do.declare": "Declare",
     "do.move": "Move",
     "do.move-item": "Move a thing",
     "do.rest": "Rest",
-    "do.retreat": "Run for it",
     "do.watch": "Watch through a device",
     "throw": "Throw dice",
     "dice.label": "Dice to throw, such as 2d6 + 1",

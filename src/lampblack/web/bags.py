@@ -1,0 +1,106 @@
+"""What a player's character carries, with what can be done with each thing, and what lies about in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from lampblack.web.figures import Figure, Thing
+from lampblack.web.offered import Offer, Offers, ask
+from lampblack.web.words import say
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Something to do with a thing: the order, its words, whom it could be done to (nobody in particular first)."""
+
+    order: dict[str, Any]
+    label: str
+    aims: tuple[tuple[str, str], ...] = ()
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A thing with what can be done with it: where it can go, how many of it at most, its uses."""
+
+    thing: Thing
+    order: dict[str, Any]
+    places: tuple[tuple[str, str], ...] = ()
+    most: int | None = None
+    uses: tuple[Use, ...] = ()
+
+
+def is_placed(view: Mapping[str, Any], offer: Offer) -> bool:
+    """Tell whether an offer stands in the bag: handing over, paying, and what is done with a thing that is carried."""
+    order = offer["order"]
+    match offer["do"]:
+        case "move-item" | "cash":
+            return "who" in order
+        case "watch" | "act":
+            thing = order.get("device" if offer["do"] == "watch" else "item")
+            is_off = offer["do"] == "watch" and thing is None
+            return is_off or view.get("items", {}).get(thing, {}).get("at") == order.get("who", "")
+        case _:
+            return False
+
+
+def bag_values(
+    view: Mapping[str, Any], figure: Figure, offers: Offers, known: Mapping[str, str]
+) -> dict[str, Any]:
+    """Lay out one character's bag."""
+    mine = Offers([offer for offer in offers if offer["order"].get("who") == figure.id])
+    held = [_held(thing, view, mine, known) for thing in figure.bag]
+    return {
+        "figure": figure,
+        "held": held,
+        "lying": [(offer["text"] or offer["order"]["item"], offer) for offer in _lying(mine, figure)],
+        "watching": mine.first("watch", device=None),
+        "pay": mine.first("cash"),
+        "names": known,
+    }
+
+
+def _held(thing: Thing, view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]) -> Held:
+    move = offers.first("move-item", item=thing.id)
+    if move is None:
+        return Held(thing=thing, order={}, uses=tuple(_uses(thing, offers, known)))
+    return Held(
+        thing=thing,
+        order={name: value for name, value in move["order"].items() if name != "to"},
+        places=tuple(_places(view, move, known)),
+        most=ask(move, "count").get("most"),
+        uses=tuple(_uses(thing, offers, known)),
+    )
+
+
+def _places(view: Mapping[str, Any], move: Offer, known: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """Say where a thing can go: friends first, then the others, the floor last."""
+    people = view.get("characters", {})
+    places = [move["order"]["to"]] if "to" in move["order"] else list(ask(move, "to").get("options", ()))
+    places.sort(key=lambda place: _nearness(people, place))
+    for place in places:
+        if place == "scene":
+            yield place, say("bag.drop")
+        else:
+            name = known.get(place, place)
+            yield place, say("bag.give", name=name) if place in people else say("bag.store", name=name)
+
+
+def _nearness(people: Mapping[str, Any], place: str) -> int:
+    if place == "scene":
+        return 2
+    return 0 if people.get(place, {}).get("side") == "investigators" else 1
+
+
+def _uses(thing: Thing, offers: Offers, known: Mapping[str, str]) -> Iterable[Use]:
+    for act in offers.all("act", item=thing.id):
+        yield Use(act["order"], say("bag.use"))
+    for watch in offers.all("watch", device=thing.id):
+        aims = ask(watch, "target").get("options", ())
+        yield Use(watch["order"], say("do.watch"), tuple((one, known.get(one, one)) for one in aims))
+
+
+def _lying(offers: Offers, figure: Figure) -> list[Offer]:
+    """Find what can be picked up: things that are not carried and would come to this character."""
+    carried = {thing.id for thing in figure.bag}
+    return [one for one in offers.all("move-item", to=figure.id) if one["order"]["item"] not in carried]
