@@ -74,7 +74,9 @@ class Table:
     def fault(self, raw: Plain, by: str = GM) -> Fault:
         """Give the slug and field with which an order is refused; an empty slug when it is not."""
         try:
-            self.play.submit(by, raw, ScriptedRoller(raw.get("faces", ())))
+            self.play.submit(
+                by, raw, ScriptedRoller(raw["faces"] if isinstance(raw.get("faces"), list) else ())
+            )
         except LampblackError as refused:
             return refused.slug, refused.field
         return "", None

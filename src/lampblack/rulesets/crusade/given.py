@@ -126,9 +126,11 @@ def _open_attack(raw: Fields) -> Fields:
     """Read the defense of an open attack, whole or as a fraction; the cheapest dodge follows from the rest."""
     raw.pop("cheapest_dodge", None)
     defense = raw.pop("defense", None)
-    if isinstance(defense, str):
+    if isinstance(defense, str) and re.fullmatch(r"-?\d+/2", defense):
         return {**raw, "halves": int(defense.removesuffix("/2"))}
-    return raw if defense is None else {**raw, "halves": 2 * defense}
+    if isinstance(defense, int):
+        return {**raw, "halves": 2 * defense}
+    return raw if defense is None else {**raw, "halves": defense}
 
 
 def _pending(raw: Iterable[Any]) -> dict[str, Choice]:

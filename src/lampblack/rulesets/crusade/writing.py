@@ -168,14 +168,16 @@ def _write_attack(attacks: Fields, name: str, inner: list[str], value: Any) -> N
     """Set, replace or take away an attack, or set one field of it."""
     if name not in attacks and (inner or value is None):
         raise Illegal(slug="no-such-attack", field="changes")
-    if inner:
+    if not inner:
+        _put(attacks, name, value)
+    elif isinstance(attacks[name], dict):
         attacks[name][inner[0]] = value
     else:
-        _put(attacks, name, value)
+        raise Illegal(slug="bad-argument", field="changes")
 
 
 def _put(part: Fields, name: str, value: Any) -> None:
     if value is None:
         part.pop(name, None)
     else:
-        part[name] = value
+        part[name] = dict(value) if isinstance(value, Mapping) else value

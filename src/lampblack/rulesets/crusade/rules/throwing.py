@@ -25,9 +25,10 @@ def amount_dice(text: str) -> Expression | None:
     try:
         read = parse(text)
     except LampblackError as fault:
-        if fault.slug == "too-many-dice":
-            raise
-        return None
+        if fault.slug != "too-many-dice":
+            return None
+        fault.field = "dice"
+        raise
     return read if all(_is_simple(term) for term in read.terms) else None
 
 

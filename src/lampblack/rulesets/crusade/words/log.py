@@ -105,7 +105,8 @@ def _roll(entry: Entry) -> str:
     faces = ", ".join(str(face) for face in said.get("faces", ()))
     why = f" for {said['why']}" if said.get("why") else ""
     who = whom(entry, "who") or by(entry)
-    return f"{who} rolls {said.get('dice', 'dice')}{why}: {said.get('total', '')} ({faces})."
+    came = f": {said['total']} ({faces})" if "total" in said else ""
+    return f"{who} rolls {said.get('dice', 'dice')}{why}{came}."
 
 
 def _set_field(entry: Entry) -> str:
