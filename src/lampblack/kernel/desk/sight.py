@@ -26,13 +26,14 @@ class OnTheTable(msgspec.Struct, frozen=True):
     """What lies on the table for one audience beside the game's own view, the same in all games.
 
     Clocks are {name, size, filled}, handouts {title, text, image}; the GM's say `hidden` and `to` besides.
-    `my_notes` are the audience's own: {id, text}.
+    `my_notes` are the audience's own: {id, text}. `hand_dice` says whose dice may be thrown by hand.
     """
 
     clocks: dict[str, Facts]
     handouts: dict[str, Facts]
     paused: bool
     my_notes: tuple[Facts, ...]
+    hand_dice: str
 
 
 def view(desk: Desk, audience: str, shown_no: Callable[[int], int] = lambda no: no) -> DeskView:
@@ -57,6 +58,7 @@ def on_the_table(desk: Desk, audience: str) -> OnTheTable:
         handouts=_seen(desk.handouts, audience, hidden),
         paused=desk.paused,
         my_notes=tuple({"id": id_, "text": text} for id_, text in desk.jottings.get(audience, {}).items()),
+        hand_dice=desk.hand_dice,
     )
 
 
