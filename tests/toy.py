@@ -17,7 +17,7 @@ from lampblack.kernel.forms import Form, Order, check_giver, check_names, conver
 from lampblack.kernel.record import Event, Record, Why
 from lampblack.kernel.rollers import Roller
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told
-from lampblack.kernel.seat import is_gm
+from lampblack.kernel.seat import is_gm, may_see
 
 
 class Create(Order, frozen=True, tag="create"):
@@ -26,6 +26,18 @@ class Create(Order, frozen=True, tag="create"):
 
 
 class Burn(Order, frozen=True, tag="burn"):
+    who: str
+
+
+class BurnTwice(Order, frozen=True, tag="burn-twice"):
+    """Two throws that everybody sees, one after the other."""
+
+    who: str
+
+
+class BurnBoth(Order, frozen=True, tag="burn-both"):
+    """A throw that only the GM sees, then one that everybody does."""
+
     who: str
 
 
@@ -105,6 +117,8 @@ class Toy:
     orders: Mapping[str, Form] = {
         "create": Form(Create, players=True),
         "burn": Form(Burn, players=True),
+        "burn-twice": Form(BurnTwice, players=True),
+        "burn-both": Form(BurnBoth, players=True),
         "fill": Form(Fill),
         **table_desk.FORMS,
     }
@@ -122,7 +136,7 @@ class Toy:
         check_names(form, raw)
         check_giver(form, raw, seat)
         order = convert(form, raw)
-        if isinstance(order, Burn | Fill):
+        if isinstance(order, Burn | BurnTwice | BurnBoth | Fill):
             lamp = state.lamps.get(order.who)
             if lamp is None or (lamp.hidden and not is_gm(seat)):
                 raise Illegal(slug="no-such-character", field="who")
@@ -132,7 +146,7 @@ class Toy:
         match order:
             case Create() if order.id in state.lamps:
                 return (Refusal("id-taken", "id", liftable=False),)
-            case Burn() if state.lamps[order.who].oil == 0:
+            case Burn() | BurnTwice() | BurnBoth() if state.lamps[order.who].oil == 0:
                 return (Refusal("no-oil", "who"),)
             case _:
                 return ()
@@ -143,6 +157,12 @@ class Toy:
                 return (Created(id=order.id, seat=order.seat),)
             case Fill():
                 return (Filled(who=order.who, oil=order.oil),)
+            case BurnTwice() | BurnBoth():
+                sees = "all" if isinstance(order, BurnTwice) else "gm"
+                first = roller.die(6, reason="burn", who=order.who, sees=sees)
+                second = roller.die(6, reason="burn", who=order.who)
+                left = max(0, state.lamps[order.who].oil - first - second)
+                return (Burnt(who=order.who, face=second, oil=left),)
             case Burn():
                 sees = "gm" if order.secret or state.lamps[order.who].hidden else "all"
                 face = roller.die(6, reason="burn", who=order.who, sees=sees)
@@ -180,7 +200,8 @@ class Toy:
         named = [event.id if isinstance(event, Created) else event.who for event in events]
         if any(state.lamps[name].hidden for name in named):
             return None
-        return Told(result=self.result(record), throws=record.throws)
+        throws = tuple(throw for throw in record.throws if may_see(audience, throw.sees))
+        return Told(result=self.result(record), throws=throws)
 
     def view_state(self, state: State, audience: str, desk: DeskView) -> msgspec.Struct:
         if is_gm(audience):

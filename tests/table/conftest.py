@@ -50,6 +50,9 @@ class House:
     def join(self, gm: Chair, name: str) -> Seated:
         return self.let_in(gm, name, "player")
 
+    def player(self) -> Invite:
+        return Invite()
+
     def let_in(self, gm: Chair, name: str, role: str) -> Seated:
         invited = self.hall.invite(gm, Invite(role=role)).wait()
         return self.hall.join(invited.token, name).wait()

@@ -84,7 +84,12 @@ def _scenes(story: Story, marked: Sequence[tuple[Entry, tuple[str, ...]]]) -> li
 
 def _item(story: Story, entry: Entry) -> str:
     clock = time.strftime("%H:%M", time.localtime(entry["at"] / 1000))
-    return f"- {clock} {_plain(story.line(entry))}"
+    return f"- {clock} {_plain(_with_words(story.line(entry), str(entry.get('text') or '')))}"
+
+
+def _with_words(line: str, text: str) -> str:
+    """Add the giver's own words to a line that leaves them out."""
+    return line if text in line else f"{line} · {text}"
 
 
 def _plain(text: str) -> str:

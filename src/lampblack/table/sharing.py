@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from lampblack.kernel.play import Play
 from lampblack.table import hearing
 from lampblack.table.hearing import Heard, Item
@@ -22,11 +24,16 @@ def shared(logs: Mapping[str, Heard], fetch: FetchTold, play: Play[Any]) -> list
     for record in sorted(told):
         there = [audience for audience, log in logs.items() if log.told_at and log.told_at[0] <= told[record]]
         item = _common(items[told[record]], record, there)
-        if item is not None:
+        if item is not None and not _is_private(item):
             own, number = logs[there[0]].own, item.numbers[there[0]]
             entry = hearing.numbered(item.entry, number, own)
             entries.append({**entry, "undone": not play.stands(record)})
     return entries
+
+
+def _is_private(item: Item) -> bool:
+    """Tell whether words were for one seat, although nobody else was there to miss them."""
+    return bool(msgspec.json.decode(item.entry)["do"] == "whisper")
 
 
 def _seen(log: Heard) -> list[tuple[int, int]]:

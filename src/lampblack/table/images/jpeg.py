@@ -17,7 +17,9 @@ _KEPT: Final = frozenset({*_FRAMES, 0xC4, 0xDB, 0xDD, 0xE0, _ADOBE, _SCAN})
 
 _RESTARTS: Final = range(0xD0, 0xD8)
 _ORIENTATION: Final = 0x0112
-_UPRIGHT: Final = 1
+_UPRIGHT, _ON_ITS_SIDE = 1, 5
+"""Which side is up: as it is, and from which number on width and height change places."""
+
 _NOTES: Final = b"Exif\0\0"
 
 
@@ -38,8 +40,9 @@ def clean(raw: bytes) -> Picture:
             kept.append(_written(kind, body) + scan)
     if size is None or not any(segment[1] == _SCAN for segment in kept):
         raise not_an_image("it is a JPEG without a picture")
+    width, height = size if turned < _ON_ITS_SIDE else size[::-1]
     up = [] if turned == _UPRIGHT else [_written(_EXIF, _exif(turned))]
-    return Picture("image/jpeg", *size, b"".join([b"\xff\xd8", *up, *kept, b"\xff\xd9"]))
+    return Picture("image/jpeg", width, height, b"".join([b"\xff\xd8", *up, *kept, b"\xff\xd9"]))
 
 
 def _segments(raw: bytes) -> Iterator[tuple[int, bytes, bytes]]:
