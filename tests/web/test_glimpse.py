@@ -379,7 +379,33 @@ def test_a_newcomer_makes_a_character_in_the_ways_that_are_offered() -> None:
 def test_an_onlooker_has_nothing_to_press() -> None:
     pieces = drawn(fresh("onlooker"))
     assert [order for element in pieces.values() for order in orders(element)] == []
-    assert "do" not in pieces
+    assert [key for key, element in pieces.items() if element.all("button") or element.all("input")] == []
+
+
+def test_the_wall_shows_party_scene_clocks_and_the_last_throw() -> None:
+    glimpse = fresh("onlooker")
+    view = glimpse.view | {
+        "table": glimpses.table(scene="The carpet is wet."),
+        "clocks": {"c1": {"name": "The flood", "size": 6, "filled": 2}},
+        "handouts": {"h1": {"title": "First", "text": "", "image": None},
+                     "h2": {"title": "A photograph", "text": "", "image": "abc"}},
+        "encounter": {"status": "running", "round": 2, "phase": "investigators", "turn": None},
+    }  # fmt: skip
+    pieces = drawn(changed(glimpse, view=view))
+    assert "The carpet is wet." in pieces["scene"].text
+    assert "Round 2 The investigators act" in pieces["scene"].text
+    assert "2 of 6" in pieces["scene"].text
+    assert pieces["shown"].all("img")[0].attributes["src"].endswith("/images/abc")
+    assert "Ada Voss" in pieces["party"].text
+    assert "The night nurse" in pieces["party"].text
+    assert "STR save · 4 under 12 · passed" in pieces["roll"].text
+
+
+def test_a_throw_that_was_taken_back_leaves_the_wall() -> None:
+    glimpse = fresh("onlooker")
+    log = [*glimpse.log[:5], {**glimpse.log[5], "undone": True}]
+    assert "throws 8" in drawn(changed(glimpse, log=log))["roll"].text
+    assert "No dice" in drawn(changed(glimpse, log=[]))["roll"].text
 
 
 def test_every_other_offer_becomes_a_form_with_what_it_asks_for() -> None:

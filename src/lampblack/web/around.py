@@ -27,7 +27,7 @@ def scene_parts(glimpse: Glimpse) -> Iterable[Part]:
     if any(values[name] for name in ("scene", "clues", "clocks")):
         yield Part("scene", "sheet", 46, "scene", values)
     if lying := handouts(glimpse):
-        yield Part("handouts", "sheet", 47, "handouts", {"handouts": lying})
+        yield Part("handouts", "sheet", 47, "in_hand", {"handouts": lying})
 
 
 def scene_values(glimpse: Glimpse) -> dict[str, Any]:

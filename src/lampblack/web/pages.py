@@ -44,6 +44,8 @@ CARDS: Final = tuple(
 )
 """The three games, in the order of the shelf."""
 
+_PAGES: Final[Mapping[str, str]] = {"gm": "board.html", "player": "phone.html", "onlooker": "wall.html"}
+
 
 def start_page(games: Iterable[Card] = CARDS, seats_here: Iterable[Mapping[str, Any]] = ()) -> str:
     """Draw the start: open a table, join one, go back to a seat of this device.
@@ -67,7 +69,7 @@ def table_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
         "seen": json.dumps(glimpse.seen),
         "has_older": min((entry["no"] for entry in glimpse.log), default=1) > 1,
     }
-    return printed("board.html" if glimpse.is_gm else "phone.html", **values)
+    return printed(_PAGES[glimpse.role], **values)
 
 
 def message_page(title: str, text: str) -> str:

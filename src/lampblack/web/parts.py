@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from lampblack.web import board, phone
+from lampblack.web import board, phone, wall
 from lampblack.web.around import pause_parts
 from lampblack.web.logbook import last_part, log_parts
 from lampblack.web.offered import Offers
@@ -15,7 +16,7 @@ from lampblack.web.words import PLAIN, Words
 
 def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
     """Lay out every piece of a seat's page, in the order of reading."""
-    own = board.parts(glimpse, words) if glimpse.is_gm else phone.parts(glimpse)
+    own = _own_parts(glimpse, words)
     top = Part("top", "top", 0, "top", _top(glimpse))
     return [
         top,
@@ -24,6 +25,16 @@ def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
         last_part(glimpse, words),
         *log_parts(glimpse, glimpse.log, words),
     ]
+
+
+def _own_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    match glimpse.role:
+        case "gm":
+            return board.parts(glimpse, words)
+        case "onlooker":
+            return wall.parts(glimpse, words)
+        case _:
+            return phone.parts(glimpse)
 
 
 def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:

@@ -70,10 +70,10 @@ def _choice(glimpse: Glimpse, offers: Offers) -> Iterable[Part]:
 def _arrival(glimpse: Glimpse, offers: Offers, mine: list[Figure]) -> Iterable[Part]:
     """Make a character where the server offers it; otherwise say what the seat is waiting for."""
     ways = _ways(offers)
-    if ways and glimpse.role == "player":
+    if ways:
         yield Part("make", "sheet", 10, "create", {"ways": ways, "again": bool(mine)})
     elif not mine:
-        yield Part("wait", "sheet", 10, "wait", {"gm_title": glimpse.gm_title, "role": glimpse.role})
+        yield Part("wait", "sheet", 10, "wait", {"gm_title": glimpse.gm_title})
 
 
 def _ways(offers: Offers) -> list[str]:

@@ -91,6 +91,8 @@ PHONE: Final[dict[str, str]] = {
     "clocks": "Clocks",
     "clock.told": "{filled} of {size}",
     "handout.picture": "Picture: {title}",
+    "wall.roll": "The last roll",
+    "wall.no.roll": "No dice have fallen yet.",
     # pause
     "pause": "Pause",
     "pause.title": "We pause.",

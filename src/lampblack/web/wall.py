@@ -1,0 +1,55 @@
+"""The screen on the wall: the party, the scene with its picture, the last roll that all have seen. Nothing to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from lampblack.web.around import handouts, scene_values
+from lampblack.web.figures import Figure, figure
+from lampblack.web.logbook import log_parts
+from lampblack.web.offered import Offers
+from lampblack.web.part import Part
+from lampblack.web.sight import Glimpse
+from lampblack.web.words import Words
+
+_GONE: Final = frozenset({"dead", "gone", "fled"})
+
+
+def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    """Lay out the pieces of the wall; each is there from the beginning, so that nothing moves when one fills."""
+    yield Part("scene", "scene", 0, "wall_scene", {**scene_values(glimpse), "fight": _fight(glimpse)})
+    yield Part("roll", "roll", 0, "wall_roll", {"entry": _last_roll(glimpse, words)})
+    yield Part("shown", "shown", 0, "wall_shown", {"shown": next(iter(reversed(handouts(glimpse))), None)})
+    everybody = [figure(glimpse.view, who, Offers(())) for who in glimpse.view.get("characters", {})]
+    yield Part("party", "party", 0, "wall_party", {"party": _party(everybody), "others": _others(everybody)})
+
+
+def _party(everybody: list[Figure]) -> list[Figure]:
+    return [one for one in everybody if one.kind == "investigator"]
+
+
+def _others(everybody: list[Figure]) -> list[Figure]:
+    """List the others who are in the scene, as far as everybody knows of them."""
+    return [one for one in everybody if one.kind != "investigator" and one.present and one.life not in _GONE]
+
+
+def _fight(glimpse: Glimpse) -> dict[str, Any] | None:
+    encounter: Mapping[str, Any] = glimpse.view.get("encounter", {})
+    if encounter.get("status") != "running":
+        return None
+    people = glimpse.view.get("characters", {})
+    return {
+        "round": encounter.get("round", 0),
+        "phase": encounter.get("phase"),
+        "turn": people.get(encounter.get("turn"), {}).get("name", ""),
+    }
+
+
+def _last_roll(glimpse: Glimpse, words: Words) -> Any:
+    """Find the newest throw that stands, drawn as the log draws it."""
+    thrown = [
+        one for one in glimpse.log if one.get("dice") and not one.get("withdrawn") and not one.get("undone")
+    ]
+    drawn = log_parts(glimpse, thrown[-1:], words)
+    return drawn[0].values["entry"] if drawn else None
