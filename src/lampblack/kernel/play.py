@@ -18,7 +18,7 @@ from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order, check_giver, check_names, check_sizes, convert
 from lampblack.kernel.record import Record
 from lampblack.kernel.rollers import Roller
-from lampblack.kernel.ruleset import KeepsSecrets, Offer, Refusal, Ruleset
+from lampblack.kernel.ruleset import Offer, Refusal, Ruleset, secrets_of
 from lampblack.kernel.seat import GM, is_gm
 from lampblack.kernel.tree import Change, Path, changes, put
 from lampblack.kernel.undoing import Line
@@ -58,6 +58,8 @@ class Play(Generic[State]):
         self.state = state
         self.desk = desk or Desk()
         self.lines: list[Line] = []
+        self._secrets = secrets_of(room)
+        self._offered: dict[str, tuple[State, Sequence[Offer]]] = {}
 
     def submit(
         self, seat: str, raw: Mapping[str, Any], roller: Roller, stamp: Stamp | None = None
@@ -105,6 +107,7 @@ class Play(Generic[State]):
         """Give the game as it will be when the candidate is adopted; this one stays as it is."""
         ahead = Play(self.room, accepted.state, accepted.desk)
         ahead.lines = list(self.lines)
+        ahead._offered = dict(self._offered)
         undoing.write_line(ahead.lines, accepted.record)
         return ahead
 
@@ -120,13 +123,20 @@ class Play(Generic[State]):
 
     def offers(self, seat: str) -> list[Offer]:
         """List what this seat may ask for now: the game's offers, then undo or take-back, then the desk's."""
-        games, back = self.room.offers(self.state, seat), undoing.offers(self.lines, seat)
-        return [*games, *back, *offering.offers(self.desk, seat)]
+        back = undoing.offers(self.lines, seat)
+        return [*self._offers_of_the_game(seat), *back, *offering.offers(self.desk, seat)]
+
+    def _offers_of_the_game(self, seat: str) -> Sequence[Offer]:
+        """List the game's offers; while its state stays as it is, so do they."""
+        state, offered = self._offered.get(seat, (None, ()))
+        if state is not self.state:
+            offered = tuple(self.room.offers(self.state, seat))
+            self._offered[seat] = (self.state, offered)
+        return offered
 
     def forms(self, seat: str) -> Mapping[str, Form]:
         """List the verbs that there are for this seat, the game's and the table's, with how they are asked."""
-        room: object = self.room
-        own = room.forms_for(self.state, seat) if isinstance(room, KeepsSecrets) else self.room.orders
+        own = self._secrets.forms_for(self.state, seat) if self._secrets else self.room.orders
         return {**own, **table_desk.TABLE_FORMS}
 
     def on_the_table(self, audience: str) -> table_desk.OnTheTable:
@@ -143,8 +153,8 @@ class Play(Generic[State]):
         form = table_desk.desk_form(raw)
         if form is None:
             order = self.room.read(self.state, raw, seat)
-        elif isinstance(self.room, KeepsSecrets) and not table_desk.is_unsigned(raw):
-            order = self.room.read_desk(self.state, form, raw, seat)
+        elif self._secrets is not None and not table_desk.is_unsigned(raw):
+            order = self._secrets.read_desk(self.state, form, raw, seat)
         else:
             check_names(form, raw)
             check_giver(form, raw, seat)
@@ -186,12 +196,12 @@ class Play(Generic[State]):
     def _check_sound(self, state: State, events: Iterable[Any]) -> None:
         """Refuse an undo whose paths are free but which would put together what cannot be (depends)."""
         is_undo = undoing.target(events) is not None
-        if is_undo and isinstance(self.room, KeepsSecrets) and not self.room.is_sound(state):
+        if is_undo and self._secrets is not None and not self._secrets.is_sound(state):
             raise Illegal(slug="depends", field="entry", details={"entries": []})
 
     def _undoable(self, entry: int) -> Iterable[Change]:
         """List what an undo of an entry restores: all that it changed, but for what a game never takes back."""
-        kept: Sequence[Path] = self.room.never_undone if isinstance(self.room, KeepsSecrets) else ()
+        kept: Sequence[Path] = self._secrets.never_undone if self._secrets is not None else ()
         return [change for change in self.lines[entry - 1].changes if change.path[1:] not in kept]
 
     def _record(self, seat: str, raw: Mapping[str, Any], order: Order, stamp: Stamp) -> Record[Any]:

@@ -6,7 +6,8 @@ knows no table, no clock, no file. Everything it gives out holds codes and numbe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -192,3 +193,14 @@ class KeepsSecrets(Protocol):
 
     def check_typed(self, raw: Mapping[str, Any], seat: str, allowed: str) -> None:
         """Refuse faces thrown by hand from a seat that the option `hand_dice` does not allow."""
+
+
+def secrets_of(room: Any) -> KeepsSecrets | None:
+    """Give what a game adds that keeps its rules secret, None for the others."""
+    return _secrets_of(room)
+
+
+@lru_cache(maxsize=16)
+def _secrets_of(room: Hashable) -> KeepsSecrets | None:
+    """Look once for each game: asking a protocol takes a hundred times as long as everything else of a step."""
+    return room if isinstance(room, KeepsSecrets) else None

@@ -13,7 +13,7 @@ from lampblack.kernel import desk as table_desk
 from lampblack.kernel.desk.sight import facts_for
 from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
-from lampblack.kernel.ruleset import KeepsSecrets, Told
+from lampblack.kernel.ruleset import Told, secrets_of
 from lampblack.kernel.seat import GM, is_gm
 
 _NEWS = (
@@ -45,15 +45,16 @@ def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[i
     if not own:
         return play.room.tell(play.state, record, audience)
     told = _of_the_desk(own, record, audience, heard)
-    if isinstance(play.room, KeepsSecrets):
-        return play.room.tell_desk(play.state, record, audience, told)
+    if (room := secrets_of(play.room)) is not None:
+        return room.tell_desk(play.state, record, audience, told)
     return told
 
 
 def _whole(play: Play[Any], record: Record[Any]) -> Told:
     override = record.order.get("override")
+    keeper = secrets_of(play.room)
     return Told(
-        events=play.room.news(record) if isinstance(play.room, KeepsSecrets) else None,
+        events=keeper.news(record) if keeper is not None else None,
         who=record.order.get("who") if isinstance(record.order.get("who"), str) else None,
         result={**play.room.result(record), **_end_of_evening(record)},
         throws=record.throws,

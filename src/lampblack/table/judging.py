@@ -9,7 +9,7 @@ import msgspec
 
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.play import Accepted, Stamp
-from lampblack.kernel.ruleset import KeepsSecrets
+from lampblack.kernel.ruleset import secrets_of
 from lampblack.kernel.seat import GM
 from lampblack.table import freshness, handdice, tabledice
 from lampblack.table.chairs import Chair
@@ -65,8 +65,8 @@ class Judging(Showing):
         return Answered(_encode({"ok": True, "seen": self.seen(GM)}))
 
     def _roller(self, chair: Chair, command: Command, again: Waiting | None) -> tuple[Any, Any]:
-        room = self.play.room
-        if isinstance(room, KeepsSecrets):
+        room = secrets_of(self.play.room)
+        if room is not None:
             room.check_typed(command.order, chair.audience, self.play.desk.hand_dice)
         by_hand = tabledice.hand_faces(command.order, chair.audience, self.play.desk.hand_dice)
         if again is None:
@@ -81,6 +81,6 @@ class Judging(Showing):
 
     def _new_id(self, chair: Chair) -> Callable[[], str]:
         """Give what names a new character: chance, or the sheet that a seat makes again."""
-        room = self.play.room
-        again = room.sheet_of(self.play.state, chair.audience) if isinstance(room, KeepsSecrets) else None
+        room = secrets_of(self.play.room)
+        again = room.sheet_of(self.play.state, chair.audience) if room is not None else None
         return self._sources.new_id if again is None or chair.is_gm else lambda: again

@@ -10,7 +10,7 @@ import msgspec
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel.play import Accepted, Play
 from lampblack.kernel.record import Record
-from lampblack.kernel.ruleset import KeepsSecrets
+from lampblack.kernel.ruleset import secrets_of
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.streams import Stream
 from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
@@ -87,18 +87,23 @@ class Layout(msgspec.Struct, frozen=True):
         )
 
     def _pieces(self, ahead: Play[Any]) -> dict[str, Pieces]:
-        return {
-            audience: pieces(ahead, audience) if self._follows(ahead, audience) else ear.pieces
-            for audience, ear in self.ears.items()
-        }
+        return {audience: self._pieces_of(ahead, audience, ear) for audience, ear in self.ears.items()}
+
+    def _pieces_of(self, ahead: Play[Any], audience: str, ear: Ear) -> Pieces:
+        """Cut what an audience sees afterwards; where nothing moved it is what it held, but for its offers."""
+        if not self._follows(ahead, audience):
+            return ear.pieces
+        if ear.pieces and ahead.state is self.play.state and ahead.desk is self.play.desk:
+            return {**ear.pieces, **cut((), ahead.offers(audience))}
+        return pieces(ahead, audience)
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
         return {audience: ear.log for audience, ear in self.ears.items() if self._follows(ahead, audience)}
 
     def _follows(self, ahead: Play[Any], audience: str) -> bool:
         """Tell whether an audience is told of this command: a game may let one that has left hear no more."""
-        room = self.play.room
-        if not isinstance(room, KeepsSecrets):
+        room = secrets_of(self.play.room)
+        if room is None:
             return True
         return room.follows(self.play.state, audience) or room.follows(ahead.state, audience)
 
