@@ -13,6 +13,7 @@ Headers = tuple[tuple[str, str], ...]
 KEY: Final = "bGFtcGJsYWNrIHByb29mcw=="
 """The key of every handshake; a fixed one, so that answers can be compared."""
 
+JSON: Final = "application/json"
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
@@ -77,8 +78,9 @@ class Caller:
 
     def _written(self, method: str, path: str, body: Any, headers: Headers) -> bytes:
         raw = body if isinstance(body, bytes) else msgspec.json.encode(body) if body is not None else b""
-        of_body = (("Content-Type", "application/json"), ("Content-Length", str(len(raw))))
-        return _head(method, path, self.port, (*self._headers, *headers, *of_body)) + raw
+        kind = () if any(name == "Content-Type" for name, _ in headers) else (("Content-Type", JSON),)
+        told = (*self._headers, *headers, *kind, ("Content-Length", str(len(raw))))
+        return _head(method, path, self.port, told) + raw
 
 
 class Live:
