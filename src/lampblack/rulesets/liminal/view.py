@@ -41,6 +41,7 @@ OF_VEHICLES = tuple(name for name in VehicleSeen.__struct_fields__ if name != "s
 """What is stored of things and seen of all that are in sight."""
 
 _plain = msgspec.structs.asdict
+_replace = msgspec.structs.replace
 
 
 def view_state(state: State, audience: str, desk: DeskView) -> WholeState | StateSeen:
@@ -120,13 +121,27 @@ def _character(eyes: Eyes, who: str, lying: Belongings) -> CharacterSeen:
 
 
 def _in_sight(eyes: Eyes, sheet: Character, seen: Values) -> Values:
-    """Blank what a sheet names and the seat cannot see: who or what is watched, a vehicle."""
+    """Blank what a sheet names and the seat cannot see: who or what is watched, a vehicle, a creditor, a thing."""
     blank = {
         "watch_target": sheet.watch_target is not None and not eyes.knows(sheet.watch_target),
         "watch_device": sheet.watch_device is not None and not eyes.sees_item(sheet.watch_device),
         "at_vehicle": sheet.at_vehicle is not None and not eyes.sees_vehicle(sheet.at_vehicle),
     }
-    return {**seen, **{name: None for name, is_unseen in blank.items() if is_unseen and name in seen}}
+    seen = {**seen, **{name: None for name, is_unseen in blank.items() if is_unseen and name in seen}}
+    return {**seen, **{name: value for name, value in _ledger(eyes, sheet).items() if name in seen}}
+
+
+def _ledger(eyes: Eyes, sheet: Character) -> Values:
+    """Leave out of debts and of work under way whom and what the seat cannot see."""
+    said: Values = {}
+    if not all(eyes.may_be_named(debt.to) for debt in sheet.debts.values()):
+        said["debts"] = {
+            name: debt if eyes.may_be_named(debt.to) else _replace(debt, to="")
+            for name, debt in sheet.debts.items()
+        }
+    if sheet.task is not None and not eyes.may_be_named(sheet.task.item or ""):
+        said["task"] = _replace(sheet.task, item=None)
+    return said
 
 
 def _item(item: Item) -> ItemSeen:
