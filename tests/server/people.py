@@ -110,9 +110,23 @@ class Person:
         invited: dict[str, Any] = self.http.post(f"{self.at}/invitations", json=asked).json()
         return invited
 
-    def let_in(self, name: str) -> Person:
-        body = {"invitation": self.invite()["token"], "name": name}
+    def let_in(self, name: str, role: str = "player") -> Person:
+        body = {"invitation": self.invite(role=role)["token"], "name": name}
         return Person(self.house, self.house.script().post("/api/join", json=body).json())
+
+    def bring(self, picture: bytes) -> str:
+        """Bring a picture to the table; its id."""
+        headers = {"Content-Type": "image/png"}
+        answer = self.http.post(f"{self.at}/images", content=picture, headers=headers)
+        assert answer.status_code == 200, answer.text
+        image: str = answer.json()["image"]
+        return image
+
+    def poll(self, line: str = "", seen: Any = None, **query: Any) -> dict[str, Any]:
+        """Ask once what has come, as somebody does whom no socket reaches."""
+        at = {} if seen is None else {"after": seen["n"], "head": seen["head"], "epoch": seen["epoch"]}
+        told: dict[str, Any] = self.get("live", line=line, **at, **query)
+        return told
 
     def kick(self, other: Person) -> httpx.Response:
         return self.http.delete(f"{self.at}/seats/{other.seat}")

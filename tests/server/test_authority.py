@@ -11,10 +11,25 @@ import pytest
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from websockets.exceptions import InvalidStatus
 
-from lampblack.server.routes import commands, health, invitations, live, pages, seats, tables, views
+from lampblack.server.routes import (
+    books,
+    commands,
+    health,
+    images,
+    invitations,
+    live,
+    pages,
+    seats,
+    tables,
+    views,
+)
+from lampblack.settings import Settings
 from tests.server.people import House, Person, new_id
+from tests.table.pictures import PNG
 
-ROLES = ("gm", "player", "stranger", "kicked", "nobody")
+FREE = Settings(commands_per_10_s=10**6)
+
+ROLES = ("gm", "co-gm", "player", "onlooker", "stranger", "kicked", "nobody")
 Call = tuple[str, str, Any]
 NEW_NAME = {"name": "Nell"}
 
@@ -27,55 +42,102 @@ def body(method: str, path: str, given: Any) -> Callable[[dict[str, str]], Call]
     return lambda at: (method, path.format(**at), given)
 
 
-def command(**order: Any) -> Any:
-    return {"command": new_id(), "order": order}
+def order(**given: Any) -> Callable[[dict[str, str]], Call]:
+    return lambda at: ("POST", T.format(**at) + "/commands", {"command": new_id(), "order": given})
 
 
 T = "/api/tables/{table}"
 Row = tuple[Callable[[dict[str, str]], Call], tuple[int, ...]]
+OUTSIDE = (404, 403, 401)
+SEES = (200, 200, 200, 200, *OUTSIDE)
+OF_THE_GM = (200, 200, 422, 422, *OUTSIDE)
+OF_THE_LEAD = (200, 422, 422, 422, *OUTSIDE)
 IN_ORDER: dict[str, Row] = {
-    "GET /healthz": (no_body("GET", "/healthz"), (200, 200, 200, 200, 200)),
-    "GET /": (no_body("GET", "/"), (200, 200, 200, 200, 200)),
-    "GET /join": (no_body("GET", "/join"), (200, 200, 200, 200, 200)),
-    "GET /t/{table}": (no_body("GET", "/t/{table}"), (200, 200, 401, 403, 401)),
-    "GET /static/{path}": (no_body("GET", "/static/none"), (404, 404, 404, 404, 404)),
-    "GET /api/tables": (no_body("GET", "/api/tables"), (200, 200, 200, 200, 200)),
-    "GET /api/tables/{table}/view": (no_body("GET", T + "/view"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/view as": (no_body("GET", T + "/view?as={player}"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/view as gm": (no_body("GET", T + "/view?as={gm}"), (200, 422, 404, 403, 401)),
-    "GET /api/tables/{table}/log": (no_body("GET", T + "/log"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/orders": (no_body("GET", T + "/orders"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/rules": (no_body("GET", T + "/rules"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/seats": (no_body("GET", T + "/seats"), (200, 200, 404, 403, 401)),
-    "GET /api/tables/{table}/invitations": (no_body("GET", T + "/invitations"), (200, 422, 404, 403, 401)),
+    "GET /healthz": (no_body("GET", "/healthz"), (200,) * 7),
+    "GET /": (no_body("GET", "/"), (200,) * 7),
+    "GET /join": (no_body("GET", "/join"), (200,) * 7),
+    "GET /t/{table}": (no_body("GET", "/t/{table}"), (200, 200, 200, 200, 401, 403, 401)),
+    "GET /static/{path}": (no_body("GET", "/static/none"), (404,) * 7),
+    "GET /api/tables": (no_body("GET", "/api/tables"), (200,) * 7),
+    "GET /api/tables/{table}/view": (no_body("GET", T + "/view"), SEES),
+    "GET /api/tables/{table}/view as": (
+        no_body("GET", T + "/view?as={player}"), (200, 200, 200, 422, *OUTSIDE)
+    ),
+    "GET /api/tables/{table}/view as onlooker": (
+        no_body("GET", T + "/view?as={onlooker}"), (200, 200, 422, 200, *OUTSIDE)
+    ),
+    "GET /api/tables/{table}/view as gm": (
+        no_body("GET", T + "/view?as={gm}"), (200, 404, 422, 422, *OUTSIDE)
+    ),
+    "GET /api/tables/{table}/log": (no_body("GET", T + "/log"), SEES),
+    "GET /api/tables/{table}/log looking for": (no_body("GET", T + "/log?q=x&who=gm&do=note"), SEES),
+    "GET /api/tables/{table}/live": (no_body("GET", T + "/live?wait=0"), SEES),
+    "GET /api/tables/{table}/orders": (no_body("GET", T + "/orders"), SEES),
+    "GET /api/tables/{table}/rules": (no_body("GET", T + "/rules"), SEES),
+    "GET /api/tables/{table}/seats": (no_body("GET", T + "/seats"), SEES),
+    "GET /api/tables/{table}/recap": (no_body("GET", T + "/recap"), SEES),
+    "GET /api/tables/{table}/recap gm": (no_body("GET", T + "/recap?edition=gm"), OF_THE_GM),
+    "GET /api/tables/{table}/recap player": (no_body("GET", T + "/recap?edition=player"), SEES),
+    "GET /api/tables/{table}/export": (no_body("GET", T + "/export"), SEES),
+    "GET /api/tables/{table}/images/{image}": (
+        no_body("GET", T + "/images/{image}"), (200, 200, 404, 404, *OUTSIDE)
+    ),
+    "POST /api/tables/{table}/images": (body("POST", T + "/images", PNG), OF_THE_GM),
+    "GET /api/tables/{table}/invitations": (no_body("GET", T + "/invitations"), OF_THE_GM),
     "POST /api/tables/{table}/commands": (
-        lambda at: ("POST", T.format(**at) + "/commands", command(do="note", text="x")),
-        (200, 200, 404, 403, 401),
+        order(do="note", text="x"), (200, 200, 200, 422, *OUTSIDE)
     ),
-    "POST /api/tables/{table}/commands gm": (
-        lambda at: ("POST", T.format(**at) + "/commands", command(do="roll", dice="1d6", secret=True)),
-        (200, 422, 404, 403, 401),
+    "POST /api/tables/{table}/commands whisper": (
+        order(do="whisper", text="x", to="gm"), (422, 422, 200, 422, *OUTSIDE)
     ),
+    "POST /api/tables/{table}/commands gm": (order(do="roll", dice="1d6", secret=True), OF_THE_GM),
+    "POST /api/tables/{table}/commands clock": (order(do="clock", name="x", size=4), OF_THE_GM),
+    "POST /api/tables/{table}/commands handout": (order(do="handout", title="x", to="all"), OF_THE_GM),
     "PATCH /api/tables/{table}/seats/{seat}": (
-        body("PATCH", T + "/seats/{player}", NEW_NAME), (200, 200, 404, 403, 401)
+        body("PATCH", T + "/seats/{player}", NEW_NAME), (200, 200, 200, 422, *OUTSIDE)
     ),
     "PATCH /api/tables/{table}/seats/{seat} of another": (
-        body("PATCH", T + "/seats/{other}", NEW_NAME), (200, 422, 404, 403, 401)
+        body("PATCH", T + "/seats/{other}", NEW_NAME), OF_THE_GM
     ),
-    "POST /api/tables/{table}/invitations": (body("POST", T + "/invitations", {}), (200, 422, 404, 403, 401)),
+    "PATCH /api/tables/{table}/seats/{seat} of the gm": (
+        body("PATCH", T + "/seats/{gm}", NEW_NAME), OF_THE_LEAD
+    ),
+    "PATCH /api/tables/{table}/seats/{seat} role": (
+        body("PATCH", T + "/seats/{co_gm}", {"role": "co-gm"}), OF_THE_LEAD
+    ),
+    "PATCH /api/tables/{table}/seats/{seat} role of a player": (
+        body("PATCH", T + "/seats/{player}", {"role": "gm"}), (400, 422, 422, 422, *OUTSIDE)
+    ),
+    "POST /api/tables/{table}/seats/{seat}/link": (
+        body("POST", T + "/seats/{player}/link", {}), (200, 200, 200, 422, *OUTSIDE)
+    ),
+    "POST /api/tables/{table}/seats/{seat}/link of the gm": (
+        body("POST", T + "/seats/{gm}/link", {}), OF_THE_LEAD
+    ),
+    "POST /api/tables/{table}/invitations": (body("POST", T + "/invitations", {}), OF_THE_GM),
+    "POST /api/tables/{table}/invitations onlooker": (
+        body("POST", T + "/invitations", {"role": "onlooker"}), OF_THE_GM
+    ),
+    "POST /api/tables/{table}/invitations co-gm": (
+        body("POST", T + "/invitations", {"role": "co-gm"}), OF_THE_LEAD
+    ),
     "POST /api/tables/{table}/invitations gm": (
-        body("POST", T + "/invitations", {"role": "gm", "uses": 1}), (200, 422, 404, 403, 401)
+        body("POST", T + "/invitations", {"role": "gm", "uses": 1}), OF_THE_LEAD
     ),
+    "POST /api/tables/{table}/gm-link": (body("POST", T + "/gm-link", {}), (403,) * 7),
+    "POST /api/join": (body("POST", "/api/join", {"invitation": "x", "name": "y"}), (404,) * 7),
+    "POST /api/tables": (body("POST", "/api/tables", {"game": "no"}), (400,) * 7),
+    "PATCH /api/tables/{table}": (body("PATCH", T, {"title": "The motel"}), OF_THE_GM),
+    "PATCH /api/tables/{table} laid aside": (body("PATCH", T, {"archived": False}), OF_THE_LEAD),
+    "POST /api/tables/{table}/end": (body("POST", T + "/end", {}), OF_THE_LEAD),
     "DELETE /api/tables/{table}/invitations/{invitation}": (
-        no_body("DELETE", T + "/invitations/{invitation}"), (200, 422, 404, 403, 401)
+        no_body("DELETE", T + "/invitations/{invitation}"), OF_THE_GM
     ),
-    "POST /api/tables/{table}/gm-link": (body("POST", T + "/gm-link", {}), (403, 403, 403, 403, 403)),
-    "POST /api/join": (body("POST", "/api/join", {"invitation": "x", "name": "y"}), (404, 404, 404, 404, 404)),
-    "POST /api/tables": (body("POST", "/api/tables", {"game": "no"}), (400, 400, 400, 400, 400)),
-    "DELETE /api/tables/{table}/seats/{seat}": (
-        no_body("DELETE", T + "/seats/{other}"), (200, 422, 404, 403, 401)
+    "DELETE /api/tables/{table}/seats/{seat}": (no_body("DELETE", T + "/seats/{other}"), OF_THE_GM),
+    "DELETE /api/tables/{table}/seats/{seat} of the gm": (
+        no_body("DELETE", T + "/seats/{gm}"), (422, 422, 422, 422, *OUTSIDE)
     ),
-    "DELETE /api/tables/{table}": (no_body("DELETE", T), (200, 422, 404, 403, 401)),
+    "DELETE /api/tables/{table}": (body("DELETE", T, {"title": "The motel"}), OF_THE_LEAD),
 }  # fmt: skip
 """Route: what is sent, then the statuses for ROLES. Last come the calls that take something away."""
 
@@ -88,46 +150,55 @@ REFUSED_FIRST = sorted(CELLS, key=lambda cell: cell[2] == 200)
 
 
 class Cast:
-    """A table with a player and another one, a kicked one, and a GM of some other table."""
+    """A table with people of every role, a spare player for each, a kicked one, and a GM of some other table."""
 
     def __init__(self, house: House) -> None:
         self.gm = house.open_table()
-        player, other, kicked = (self.gm.let_in(name) for name in ("Ana", "Ben", "Cy"))
+        player, kicked = (self.gm.let_in(name) for name in ("Ana", "Cy"))
+        co_gm, onlooker = self.gm.let_in("Kim", "co-gm"), self.gm.let_in("TV", "onlooker")
         self.gm.kick(kicked)
         self.callers: dict[str, httpx.Client] = {
             "gm": self.gm.http,
+            "co-gm": co_gm.http,
             "player": player.http,
+            "onlooker": onlooker.http,
             "stranger": house.open_table().http,
             "kicked": kicked.http,
             "nobody": house.script(),
         }
+        self.spare = {role: self.gm.let_in(f"for {role}").seat for role in ROLES}
         self.at = {
-            "table": self.gm.table, "gm": self.gm.seat, "player": player.seat, "other": other.seat,
-            "invitation": self.gm.invite()["id"],
+            "table": self.gm.table, "gm": self.gm.seat, "player": player.seat, "co_gm": co_gm.seat,
+            "onlooker": onlooker.seat, "invitation": self.gm.invite()["id"], "image": self.gm.bring(PNG),
         }  # fmt: skip
+
+    def asks(self, role: str, call: Call) -> httpx.Response:
+        method, path, given = call
+        if isinstance(given, bytes):
+            return self.callers[role].request(
+                method, path, content=given, headers={"Content-Type": "image/png"}
+            )
+        return self.callers[role].request(method, path, **({} if given is None else {"json": given}))
 
 
 @pytest.fixture(scope="module")
 def cast(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
-    house = House(Path(tmp_path_factory.mktemp("authority")))
+    house = House(Path(tmp_path_factory.mktemp("authority")), settings=FREE)
     yield Cast(house)
     house.close()
 
 
 @pytest.mark.parametrize(("name", "role", "status"), REFUSED_FIRST)
 def test_every_cell_answers_as_declared(cast: Cast, name: str, role: str, status: int) -> None:
-    method, path, given = IN_ORDER[name][0](cast.at)
     writes = cast.gm.house.writes()
-    answer = cast.callers[role].request(method, path, json=given) if given is not None else (
-        cast.callers[role].request(method, path)
-    )  # fmt: skip
+    answer = cast.asks(role, IN_ORDER[name][0]({**cast.at, "other": cast.spare[role]}))
     assert answer.status_code == status, answer.text
     if status >= 400:
         assert cast.gm.house.writes() == writes
 
 
 def test_every_route_is_declared() -> None:
-    modules = (health, tables, invitations, seats, commands, views, live, pages)
+    modules = (books, commands, health, images, invitations, live, pages, seats, tables, views)
     routes = [route for module in modules for route in module.router.routes]
     named = {
         f"{min(route.methods or ())} {route.path.replace(':path', '')}"
@@ -151,6 +222,15 @@ def test_the_live_channel_lets_in_who_may_look(gm: Person, ana: Person) -> None:
     assert refused.value.response.status_code == 400
 
 
+@pytest.mark.parametrize("role", ["gm", "co-gm", "player"])
+def test_everybody_but_an_onlooker_may_stop_the_game(gm: Person, role: str) -> None:
+    tv = gm.let_in("TV", "onlooker")
+    who = gm if role == "gm" else gm.let_in("Who", role)
+    assert tv.send({"do": "pause"}).json()["refused"] == "not-your-seat"
+    assert who.do({"do": "pause"}) == {"ok": True}
+    assert tv.get("view")["view"]["paused"] is True
+
+
 # hidden and missing
 
 
@@ -159,7 +239,10 @@ def seen(answer: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes]:
     return answer.status_code, headers, answer.content
 
 
-PATHS = ["/view", "/log", "/rules", "/orders", "/seats", "/invitations", ""]
+PATHS = [
+    "/view", "/log", "/log?q=x", "/live?wait=0", "/rules", "/orders", "/seats", "/invitations", "/recap", "/export",
+    f"/images/{'0' * 32}", "",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -19,6 +19,7 @@ STATUSES: Final[Mapping[str, int]] = {
     "unreadable": 400,
     "too-deep": 400,
     "bad-value": 400,
+    "not-an-image": 400,
     "too-large": 413,
     "stale": 409,
     "id-used": 409,
