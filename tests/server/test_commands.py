@@ -79,6 +79,8 @@ ORDERS: list[tuple[Any, int, str, str | None]] = [
     ({"do": "dance"}, 422, "unknown-verb", "do"),
     ({}, 422, "unknown-verb", "do"),
     ({"do": 3}, 422, "unknown-verb", "do"),
+    ({"do": ["note"]}, 422, "unknown-verb", "do"),
+    ({"do": {"note": 1}}, 422, "unknown-verb", "do"),
     ({"do": "note"}, 422, "bad-argument", "text"),
     ({"do": "note", "text": 3}, 422, "bad-argument", "text"),
     ({"do": "note", "text": "x", "loud": True}, 422, "bad-argument", "loud"),
@@ -169,6 +171,11 @@ def test_setting_what_has_changed_since_is_stale_and_tells_what_stands(gm: Perso
     assert (late.status_code, late.json()["refused"]) == (409, "stale")
     assert late.json()["present"] is False
     assert gm.do({**first, "value": True}, seen=gm.get("view")["seen"])["ok"]
+
+
+def test_a_verb_that_is_no_text_is_refused_whatever_was_seen(gm: Person) -> None:
+    answer = gm.send({"do": ["set-field"]}, seen=gm.get("view")["seen"])
+    assert (answer.status_code, answer.json()["refused"]) == (422, "unknown-verb")
 
 
 def test_notes_are_added_whatever_was_seen(gm: Person, ana: Person) -> None:

@@ -12,7 +12,7 @@ from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
 from lampblack.table.pieces import Pieces
 
-SETTING: Final = frozenset({"set-field", "set-option", "edit", "choose"})
+SETTING: Final = ("set-field", "set-option", "edit", "choose")  # `do` may be anything, a list too
 """The verbs that set; orders that add or roll are judged by the rules alone."""
 
 

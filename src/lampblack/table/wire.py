@@ -15,8 +15,11 @@ from lampblack.table.chairs import Chair
 GIVEN_BY_TABLE = ("id", "seat")
 """Arguments of `create` that a player never gives."""
 
-_ON_THE_TABLE = frozenset({"add", "clock", "handout"})
-"""Verbs that make a thing where they name none; its id tells nothing of how many others there are."""
+_ON_THE_TABLE = ("add", "clock", "handout")
+"""Verbs that make a thing where they name none; its id tells nothing of how many others there are.
+
+A tuple, as `do` may still be anything here, a list as well; the rules refuse it by its name.
+"""
 
 
 def written_in(order: Mapping[str, Any], chair: Chair, new_id: Callable[[], str]) -> dict[str, Any]:
