@@ -23,7 +23,17 @@ CSP = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types lampblack"
 )
-SEATS = [{"table": "k9q2m4x7", "title": "The motel at mile 40", "name": "Ana", "role": "player"}]
+SEATS = [
+    {
+        "table": "k9q2m4x7",
+        "title": "The motel at mile 40",
+        "name": "Ana",
+        "role": "player",
+        "archived": False,
+    },
+    {"table": "b3c8d1e5", "title": "The lighthouse", "name": "", "role": "gm", "archived": False},
+    {"table": "f6g2h7j4", "title": "Last winter", "name": "Mara", "role": "co-gm", "archived": True},
+]
 
 
 def _table(name: str) -> str:

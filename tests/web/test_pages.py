@@ -91,9 +91,28 @@ def test_only_the_game_that_is_built_can_be_opened() -> None:
 
 
 def test_the_start_says_that_it_is_unofficial_and_shows_the_seats_of_this_device() -> None:
-    page = read(start_page(CARDS, [{"table": "k9 q", "title": "A", "name": "Ana", "role": "player"}]))
+    page = read(
+        start_page(
+            CARDS, [{"table": "k9 q", "title": "A", "name": "Ana", "role": "player", "archived": False}]
+        )
+    )
     assert "not affiliated" in page.text
     assert "/t/k9%20q" in addresses(page)
+
+
+def test_a_gm_manages_the_own_tables_from_the_start_and_nobody_else_does() -> None:
+    def does(role: str, archived: bool = False) -> list[str]:
+        seat = {"table": "k9", "title": "A", "name": "", "role": role, "archived": archived}
+        forms = read(start_page(CARDS, [seat])).all("form", data_table="k9")
+        return [
+            f"{one.attributes['data-does']} {one.attributes.get('data-archives', '')}".strip()
+            for one in forms
+        ]
+
+    assert does("gm") == ["PATCH", "POST", "PATCH true", "DELETE"]
+    assert does("gm", archived=True) == ["PATCH", "PATCH false", "DELETE"]
+    assert does("co-gm") == ["PATCH"]
+    assert does("player") == does("onlooker") == []
 
 
 def test_a_card_is_drawn_as_it_is_given() -> None:

@@ -39,8 +39,10 @@ def test_the_scripts_say_only_what_the_page_brings_them() -> None:
     said = used(SCRIPTS)
     states = {
         f"link.{state}"
-        for state in ("joining", "live", "reconnecting", "sending", "unsure", "readonly", "update", "removed")
-    }
+        for state in (
+            "joining", "live", "slow", "reconnecting", "sending", "unsure", "readonly", "update", "removed", "moved",
+        )
+    }  # fmt: skip
     brought = {*CLIENT, *BOARD_CLIENT}
     assert said <= brought
     said |= {code for code in brought if any(f'"{code}"' in text for text in SCRIPTS)}

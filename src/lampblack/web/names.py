@@ -17,12 +17,15 @@ def names(glimpse: Glimpse) -> dict[str, str]:
     if glimpse.is_gm:
         known |= {key: plain(key) for key in glimpse.view.get("groups", {})}
     for seat in glimpse.lobby.get("seats", ()):
-        known[seat_name(seat)] = str(seat["name"])
+        if seat.get("role") != "co-gm":
+            known[seat_name(seat)] = str(seat["name"])
     return known
 
 
 def seat_name(seat: Mapping[str, Any]) -> str:
-    """Name a seat of the lobby as the rules do: `gm`, or `player:ID`."""
+    """Name a seat of the lobby as the rules do: `gm` for every GM, `player:ID`, `onlooker`."""
+    if "audience" in seat:
+        return str(seat["audience"])
     if seat.get("role") == "gm":
         return "gm"
     bare = str(seat["id"])

@@ -50,7 +50,7 @@ _PAGES: Final[Mapping[str, str]] = {"gm": "board.html", "player": "phone.html", 
 def start_page(games: Iterable[Card] = CARDS, seats_here: Iterable[Mapping[str, Any]] = ()) -> str:
     """Draw the start: open a table, join one, go back to a seat of this device.
 
-    `seats_here`: {table, title, name, role} for each seat that this device holds.
+    `seats_here`: {table, title, name, role, archived} for each seat that this device holds; a GM's has tools.
     """
     return printed("start.html", games=list(games), seats=list(seats_here), title=say("lampblack"))
 

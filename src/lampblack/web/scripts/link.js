@@ -9,8 +9,8 @@ export const DEAD_MS = 12000;
 const LONGEST_MS = 10000;
 const UNREADABLE = 4400;
 /** @type {Record<number, string>} The codes of goodbye after which no new try helps. */
-const ENDS = { 4401: "removed", 4403: "removed", 4404: "removed" };
-const ENDED = new Set(["removed", "update"]);
+const ENDS = { 4401: "removed", 4403: "removed", 4404: "removed", 4407: "moved" };
+const ENDED = new Set(["removed", "moved", "update"]);
 
 /**
  * @typedef {object} Frame

@@ -1,9 +1,11 @@
 // @ts-check
-/** What only a player's phone does: which of several characters is shown, whether a private word is new. */
+/** What only a player's phone does: which of several characters is shown, private words that are new, the own seat. */
 
 import { onframe } from "./table.js";
 import { piece } from "./morph.js";
-import { the } from "./says.js";
+import { say, the } from "./says.js";
+import { call } from "./server.js";
+import { states } from "./states.js";
 
 const page = document.body.dataset;
 const READ = `lampblack.read.${page.table}.${page.seat}`;
@@ -42,9 +44,37 @@ function openWords() {
   the("whisper-title").focus();
 }
 
+const seat = `/seats/${encodeURIComponent((page.seat ?? "").replace("player:", ""))}`;
+
+/** Make a link that moves this seat, and show it: to scan, or to send. */
+async function moveSeat() {
+  const { body } = await call("POST", `${seat}/link`);
+  if (!body?.link) return refused(body);
+  /** @type {HTMLInputElement} */ (the("seat-link")).value = body.link;
+  const picture = /** @type {HTMLImageElement} */ (the("seat-picture"));
+  // As a picture a drawing has to say what it is; the page brings the words for it.
+  const drawing = String(body.qr_svg).replace(/^<svg(?! xmlns)/, picture.dataset.head ?? "");
+  picture.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  /** @type {HTMLDialogElement} */ (the("seat-dialog")).showModal();
+}
+
+/** @param {{ refused?: string, message?: string } | null} body */
+function refused(body) {
+  states.tell(say("notice.refused", { why: body?.message ?? say("notice.lost") }), "refused");
+}
+
+the("seat-name").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { value } = /** @type {HTMLInputElement} */ (the("seat-name-text"));
+  const { body } = await call("PATCH", seat, { name: value });
+  /** @type {HTMLDialogElement} */ (the("seat-dialog")).close();
+  if (!body || body.refused) refused(body);
+});
+
 document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("button")) : null;
   if (button?.id === "whisper-mark") openWords();
+  if (button?.id === "seat-move") moveSeat();
   if (!button?.dataset.shows) return;
   shown = button.dataset.shows;
   showOne();

@@ -6,11 +6,12 @@ import { say, the } from "./says.js";
 /**
  * @param {string} path
  * @param {object} body
+ * @param {string} [method]
  */
-async function post(path, body) {
+async function post(path, body, method = "POST") {
   try {
     const answer = await fetch(path, {
-      method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...hostKey() },
+      method, body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...hostKey() },
       signal: AbortSignal.timeout(12000),
     });
     return await answer.json();
@@ -58,6 +59,19 @@ for (const form of document.querySelectorAll(".open-form")) {
     const data = new FormData(/** @type {HTMLFormElement} */ (form));
     const game = /** @type {HTMLElement} */ (form).dataset.game;
     goOn(await post("/api/tables", { game, title: text(data, "title") }));
+  });
+}
+
+// The own tables: another title, the end of an evening, laid aside, deleted.
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-does]"))) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { table, does = "", archives } = form.dataset;
+    const path = `/api/tables/${table}${does === "POST" ? "/end" : ""}`;
+    const body = archives ? { archived: archives === "true" } : { title: text(new FormData(form), "title") };
+    const answer = await post(path, body, does);
+    if (answer.refused) goOn(answer);
+    else location.reload();
   });
 }
 

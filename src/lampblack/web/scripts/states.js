@@ -11,6 +11,7 @@ export const states = {
   link: "joining",
   seconds: 0,
   readonly: false,
+  isSlow: false,
   /** @type {Letter[]} */
   letters: [],
 
@@ -29,13 +30,17 @@ export const states = {
    * @param {string} text
    * @param {string} kind
    * @param {{ href: string, text: string }} [go]
+   * @param {() => void} [mine] What keeps the own value where there is a choice.
    */
-  tell(text, kind, go) {
+  tell(text, kind, go, mine) {
     const notice = the("notice");
     notice.hidden = false;
     notice.dataset.kind = kind;
     the("notice-text").textContent = text;
     the("notice-close").hidden = Boolean(go);
+    const keep = the("notice-mine");
+    keep.hidden = !mine;
+    keep.onclick = mine ?? null;
     const link = /** @type {HTMLAnchorElement} */ (the("notice-go"));
     link.hidden = !go;
     if (go) [link.href, link.textContent] = [go.href, go.text];
@@ -49,11 +54,11 @@ export const states = {
 
 /** @param {typeof states} now */
 function word(now) {
-  if (now.link === "removed" || now.link === "update") return now.link;
+  if (["removed", "moved", "update"].includes(now.link)) return now.link;
   if (now.readonly) return "readonly";
   const oldest = now.letters[0];
   if (now.link !== "live") return oldest && now.seconds < 1 ? "unsure" : now.link;
-  if (!oldest) return "live";
+  if (!oldest) return now.isSlow ? "slow" : "live";
   return Date.now() - oldest.at > UNSURE_MS || oldest.tries > 1 ? "unsure" : "sending";
 }
 

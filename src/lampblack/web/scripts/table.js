@@ -5,6 +5,7 @@ import { cursor, showTimes, take } from "./frames.js";
 import { byHand, thrown } from "./hand.js";
 import { Link } from "./link.js";
 import { freshId, Outbox } from "./outbox.js";
+import { Poll, Way } from "./poll.js";
 import { startPresses } from "./presses.js";
 import { say, the } from "./says.js";
 import { api, call } from "./server.js";
@@ -20,11 +21,16 @@ const listeners = [showMoving];
 /** @type {((order: Record<string, any>, answer: Answer) => void)[]} */
 const refusals = [];
 
+const way = new Way();
+const seen = () => (cursor.seen.epoch ? cursor.seen : null);
 const link = new Link({
-  open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${api}/live?as=page`),
+  open: () => way.open(
+    () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${api}/live?as=page`),
+    () => /** @type {any} */ (new Poll((path) => call("GET", path), seen)),
+  ),
   now: () => performance.now(),
   chance: () => Math.random(),
-  seen: () => (cursor.seen.epoch ? cursor.seen : null),
+  seen,
   forget: () => { cursor.seen = {}; },
   onframe: (frame) => {
     if (!take(frame)) link.end("update");
@@ -50,10 +56,12 @@ const outbox = new Outbox({
  */
 function stated(state, seconds) {
   const isBack = state === "live" && states.link !== "live";
-  Object.assign(states, { link: state, seconds });
+  if (state === "live") way.lives();
+  Object.assign(states, { link: state, seconds, isSlow: way.isSlow });
   states.show();
   if (isBack) outbox.nudge();
   if (state === "removed") states.tell(say("notice.removed"), "refused", { href: "/", text: say("to.start") });
+  if (state === "moved") states.tell(say("notice.moved"), "refused", { href: "/", text: say("to.start") });
   if (state === "update") {
     states.tell(say("notice.update"), "refused", { href: location.href, text: say("notice.update.go") });
   }
@@ -72,7 +80,7 @@ function answered({ order }, answer) {
     case "ok": case "faces-needed": return;
     case "removed": case "no-seat": return link.end("removed");
     case "read-only": return states.tell(say("notice.readonly", { why }), "refused");
-    case "stale": return states.tell(stale(answer), "refused");
+    case "stale": return states.tell(stale(answer), "refused", undefined, mine(order, answer));
     default: states.tell(say("notice.refused", { why }), "refused");
   }
   for (const listen of refusals) listen(order, answer);
@@ -82,6 +90,16 @@ function answered({ order }, answer) {
 function stale({ present }) {
   const isPlain = ["number", "string", "boolean"].includes(typeof present);
   return isPlain ? say("notice.stale", { present }) : say("notice.gone");
+}
+
+/**
+ * What keeps the own value where another one was set meanwhile.
+ * @param {Record<string, any>} order
+ * @param {Answer} answer
+ */
+function mine(order, { present }) {
+  const isPlain = ["number", "string", "boolean"].includes(typeof present);
+  return isPlain && "value" in order ? () => void send(order) : undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
 from lampblack.web.sentences.fight import FIGHT
+from lampblack.web.sentences.phone import PHONE_CLIENT
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
 
@@ -19,6 +20,7 @@ CLIENT: Final = (
     "link.update", "link.removed", "notice.refused", "notice.readonly", "notice.rolled",
     "notice.refreshed", "notice.update", "notice.update.go", "notice.removed", "notice.lost", "notice.stale",
     "notice.gone", "copied", "copy.hand", "reason.table", "to.start", "hand.title", "hand.given",
+    *PHONE_CLIENT,
 )  # fmt: skip
 """The codes whose sentences the scripts say themselves."""
 

@@ -98,4 +98,20 @@ PHONE: Final[dict[str, str]] = {
     "pause.title": "We pause.",
     "pause.text": "Somebody asked for it. Nobody needs to say why. Breathe, talk, and go on when all are ready.",
     "pause.go": "Go on",
+    # how the link stands
+    "link.slow": "slow link",
+    "link.moved": "moved",
+    "notice.moved": "This seat is on another device now.",
+    "notice.mine": "Keep mine",
+    # the own seat
+    "seat.move": "Move to another device",
+    "seat.move.title": "Take this seat along",
+    "seat.move.text": "Scan this with the other device, or send yourself the link. Then this one lets go.",
+    "seat.move.qr": "Picture to scan with the other device",
+    "seat.move.link": "The link, good once",
+    "seat.name": "Your name at the table",
+    "seat.name.go": "Call me that",
 }
+
+PHONE_CLIENT: Final = ("link.slow", "link.moved", "notice.moved")
+"""The codes that the scripts of every table's page say beside the common ones."""
