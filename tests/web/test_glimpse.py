@@ -581,9 +581,9 @@ def test_an_entry_opens_to_its_faces_and_the_cause_of_each_number() -> None:
     assert [one.text for one in entry.all("span") if "die" in one.attributes.get("class", "").split()] == [
         "d20 shows 14"
     ]
-    assert [(one.text) for one in entry.all("dt")] == ["score 9", "face 14"]
-    assert "LH-SAVE-1" in entry.text
-    assert "A save is one d20: the score or less is a pass." in entry.text
+    assert [one.text for one in entry.all("b")] == ["14 on the d20 against 9"]
+    assert "LH-SAVE-3" in entry.text
+    assert "A 20 always fails, a 1 always passes." in entry.text
 
 
 def test_a_player_may_take_back_the_own_last_entry_only_and_only_if_offered() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from lampblack.web import belongings, encounters, persons
+from lampblack.web import belongings, desk, encounters, persons
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
+from lampblack.web.logbook import KINDS
 from lampblack.web.names import characters_of, empty_seats, names, seat_name
 from lampblack.web.offered import Offers
 from lampblack.web.part import Part
-from lampblack.web.phone import notes_values
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import harm_values, strike_values
@@ -31,7 +31,6 @@ _PLACED: Final = (
             "create",
             "harm",
             "hide",
-            "note",
             "place",
             "recover",
             "reveal",
@@ -54,13 +53,15 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
-    yield Part("throw", "tools", 30, "throw", {"roll": {"order": {"do": "roll"}}, "may_secret": True})
+    roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
+    yield Part("throw", "tools", 30, "throw", roll)
     yield from _deeds(glimpse)
     making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}
     yield Part("make", "tools", 40, "make", making)
     yield from _persons(glimpse)
     yield from belongings.belongings_parts(glimpse)
-    yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
+    yield Part("filter", "filter", 0, "filter", _filter(glimpse))
+    yield from desk.desk_parts(glimpse)
 
 
 def _harming(glimpse: Glimpse) -> Iterable[Part]:
@@ -83,6 +84,11 @@ def _persons(glimpse: Glimpse) -> Iterable[Part]:
         yield Part(f"party:{who}", "party", rank(who, sheet), "person", {"person": one})
     if not people:
         yield Part("nobody", "party", 0, "nobody")
+
+
+def _filter(glimpse: Glimpse) -> dict[str, Any]:
+    known = names(glimpse)
+    return {"people": [(who, known[who]) for who in in_order(glimpse)], "kinds": (*KINDS, "dice", "secret")}
 
 
 def _lobby(glimpse: Glimpse) -> dict[str, Any]:

@@ -7,19 +7,33 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.web.chain import Chain, chains
 from lampblack.web.names import names
 from lampblack.web.offered import Offers
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import Words, say, term
+from lampblack.web.words import Words, say
 
 _ICONS: Final = {
     "save": "die", "roll": "die", "call-save": "call", "ask": "hand", "note": "quill", "create": "person",
     "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
-    "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop", "attack": "drop",
+    "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop",
+    "attack": "strike", "whisper": "hand", "morale": "people", "add": "pack", "remove": "cross", "move-item": "pack",
+    "rest": "lamp",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
+
+KINDS: Final = {
+    "fight": frozenset({
+        "attack", "harm", "start-encounter", "next", "end-encounter", "declare", "move", "act", "retreat", "modify",
+        "morale", "rise", "deal-with",
+    }),
+    "save": frozenset({"save", "call-save", "ask"}),
+    "words-only": frozenset({"note", "whisper", "scene", "handout", "clock", "pause"}),
+    "change": frozenset({"set-field", "set-option", "undo", "take-back", "hide", "reveal", "create", "place"}),
+}  # fmt: skip
+"""What the log can be sought for: kinds of entries by their verbs; those with dice and secret ones besides."""
 
 _NO_WAY_BACK: Final = frozenset({"undo", "take-back", "sit-down", "stand-up"})
 
@@ -33,16 +47,6 @@ class Die(msgspec.Struct, frozen=True):
     by_hand: bool
 
 
-class Cause(msgspec.Struct, frozen=True):
-    """One number of an explanation: what it is, how much, where from, the rule and its line; all in words."""
-
-    what: str
-    number: int | None
-    source: str
-    rule: str
-    line: str
-
-
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """An entry of the log, ready to be drawn. `back` is the order that would take it back, if that is offered."""
 
@@ -53,7 +57,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     icon: str
     verdict: str
     dice: tuple[Die, ...] = ()
-    causes: tuple[Cause, ...] = ()
+    chains: tuple[Chain, ...] = ()
+    who: str = ""
+    kind: str = ""
+    undoes: int | None = None
     text: str = ""
     is_undone: bool = False
     is_secret: bool = False
@@ -94,7 +101,10 @@ def _entry(
         icon=_ICONS.get(entry["do"], "dot"),
         verdict=_verdict(entry.get("result", {})),
         dice=tuple(die for throw in throws for die in _dice(throw)),
-        causes=tuple(_cause(why, words) for why in entry.get("why", ())),
+        chains=chains(entry, known, words),
+        who=" ".join(_everybody(entry)),
+        kind=" ".join(_kinds(entry)),
+        undoes=entry.get("undoes"),
         text="" if text in line else text,
         is_undone=bool(entry.get("undone")),
         is_secret=bool(entry.get("secret")),
@@ -117,10 +127,19 @@ def _dice(throw: Mapping[str, Any]) -> Iterable[Die]:
         yield Die(sides, face, first_kept is None or place == first_kept, bool(throw.get("by_hand")))
 
 
-def _cause(why: Mapping[str, Any], words: Words) -> Cause:
-    rule = why.get("rule", "")
-    source = term(words, why["from"]) if why.get("from") else ""
-    return Cause(term(words, why["what"]), why.get("number"), source, rule, words.rule(rule) if rule else "")
+def _everybody(entry: Mapping[str, Any]) -> list[str]:
+    """Name all whom an entry is about, as the log is sought through by them."""
+    result: Mapping[str, Any] = entry.get("result", {})
+    named = [entry.get("by"), entry.get("who"), result.get("who"), result.get("id"), result.get("target")]
+    hits: Mapping[str, Any] = result.get("hits", {})
+    named += [*hits, *(hit.get("who") for pools in hits.values() for hit in pools.values())]
+    listed = [one for some in named for one in (some if isinstance(some, list) else [some])]
+    return sorted({str(one) for one in listed if one and " " not in str(one)})
+
+
+def _kinds(entry: Mapping[str, Any]) -> list[str]:
+    group = next((kind for kind, verbs in KINDS.items() if entry["do"] in verbs), "rest")
+    return [group, *(["dice"] if entry.get("dice") else []), *(["secret"] if entry.get("secret") else [])]
 
 
 def _takes_back(glimpse: Glimpse, entries: list[Mapping[str, Any]]) -> dict[int, dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from lampblack.web import board, phone, wall
 from lampblack.web.around import pause_parts
+from lampblack.web.desk import hand_part
 from lampblack.web.logbook import last_part, log_parts
 from lampblack.web.offered import Offers
 from lampblack.web.part import Part
@@ -21,6 +22,7 @@ def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
     return [
         top,
         *pause_parts(glimpse),
+        hand_part(glimpse),
         *own,
         last_part(glimpse, words),
         *log_parts(glimpse, glimpse.log, words),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from lampblack.web.choices import choice_title, pick_words
+from lampblack.web.choices import choice_title, pick_words, then
 from lampblack.web.names import names, player_of, seat_name
-from lampblack.web.offered import Offers
+from lampblack.web.offered import Offer, Offers
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import Words, say
+from lampblack.web.words import Words, say, term
 
 _WISHES_SHOWN: Final = 4
 """Wishes of players that wait on the board at once; older ones stay in the log."""
@@ -17,15 +17,34 @@ _WISHES_SHOWN: Final = 4
 _GM_ANSWERS: Final = frozenset({"take-back", "dex-zero-form", "morale", "wreck"})
 """Choices that are the GM's to answer; all others wait for a player first."""
 
+_FOR_GM_ALONE: Final = frozenset({"dex-zero-form", "morale", "wreck"})
+"""Choices that no player hears of."""
+
+_OPENED_BY: Final = {
+    "save": frozenset({"call-save"}),
+    "swap-scores": frozenset({"create"}),
+    "over-limit": frozenset(
+        {"move-item", "add", "afflict", "attack", "harm", "pass-time", "next", "end-encounter"}
+    ),
+}
+"""What opens a choice; all others come of harm and what follows from it."""
+
+_HARMING: Final = frozenset({"attack", "harm", "choose", "set-field", "afflict", "morale", "retreat"})
+
 
 def open_now(glimpse: Glimpse, words: Words) -> dict[str, Any]:
     """Gather all that is open, oldest choices first."""
-    return {"waiting": _waiting(glimpse, words), "wishes": _wishes(glimpse), "comers": _comers(glimpse)}
+    return {
+        "waiting": _waiting(glimpse, words),
+        "throws": list(_throws(glimpse)),
+        "wishes": _wishes(glimpse),
+        "comers": _comers(glimpse),
+    }
 
 
 def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
-    """Say whom an open choice waits for, with the answers, because the GM may give any of them."""
-    known = names(glimpse)
+    """Say whom an open choice waits for and since when, with the answers, because the GM may give any of them."""
+    known, offers = names(glimpse), Offers(glimpse.offers)
     rows = []
     for place, entry in enumerate(glimpse.view.get("pending", ())):
         choice, who = str(entry["choice"]), str(entry["who"])
@@ -34,15 +53,50 @@ def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
                 "key": f"{choice}-{who}-{place}",
                 "who": known.get(who, who),
                 "by": _answerer(glimpse, who),
+                "since": _since(glimpse, entry),
                 "title": _title(entry),
                 "about": _about(glimpse, entry, words),
                 "is_mine": _is_mine(glimpse, entry),
-                "picks": [
-                    (_answer(entry, pick), pick_words(choice, pick, known)) for pick in entry["options"]
-                ],
+                "is_secret": choice in _FOR_GM_ALONE,
+                "picks": list(_picks(glimpse, entry, offers.first("choose", choice=choice, who=who))),
             }
         )
     return rows
+
+
+def _picks(
+    glimpse: Glimpse, entry: Mapping[str, Any], offer: Offer | None
+) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Give each answer: the order that gives it, its words, what it leads to."""
+    known = names(glimpse)
+    for pick in entry["options"]:
+        leads_to = then(glimpse.view, offer, pick) if offer else ""
+        yield _answer(entry, pick), pick_words(entry["choice"], pick, known), leads_to
+
+
+def _since(glimpse: Glimpse, entry: Mapping[str, Any]) -> int | None:
+    """Find in the log when a choice was opened; None when that lies further back than this page goes."""
+    if entry.get("entry"):
+        return next(
+            (line["at"] for line in glimpse.log if line["no"] == entry["entry"] and "at" in line), None
+        )
+    verbs, who = _OPENED_BY.get(entry["choice"], _HARMING), str(entry["who"])
+    groups: Mapping[str, Any] = glimpse.view.get("groups", {})
+    concerned = {who, *groups.get(who, {}).get("members", ())}
+    for line in reversed(glimpse.log):
+        is_it = not line.get("withdrawn") and line["do"] in verbs and not line.get("undone")
+        if is_it and concerned & {*_concerned(line), *line.get("result", {}).get("hits", {})}:
+            return int(line["at"]) if line.get("at") else None
+    return None
+
+
+def _throws(glimpse: Glimpse) -> Iterator[dict[str, Any]]:
+    """Say whose order waits for dice thrown by hand, and how the GM drops it."""
+    known = names(glimpse)
+    for wait in glimpse.lobby.get("awaited", ()):
+        seat = str(wait["seat"])
+        drop = {"do": "choose", "choice": "hand-dice", "who": seat, "pick": "drop"}
+        yield {"seat": seat, "who": known.get(seat, seat), "die": wait["next"]["die"], "drop": drop}
 
 
 def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
@@ -78,12 +132,20 @@ def _answerer(glimpse: Glimpse, who: str) -> str:
 
 
 def _about(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> str:
-    """Quote what a choice is about: the line that a player would take back, or the words of the call."""
+    """Quote what a choice is about: what would be taken back, why morale is tested, the words of a call."""
     known = names(glimpse)
+    if entry["choice"] == "morale":
+        return ", ".join(term(words, reason) for reason in _due(glimpse, str(entry["who"])))
     for line in glimpse.log:
         if line["no"] == entry.get("entry") and not line.get("withdrawn"):
             return words.log_line({**line, "names": known})
     return str(entry.get("text") or "")
+
+
+def _due(glimpse: Glimpse, who: str) -> list[str]:
+    """List why somebody's morale is tested now."""
+    held = {**glimpse.view.get("characters", {}), **glimpse.view.get("groups", {})}
+    return list(held.get(who, {}).get("due", ()))
 
 
 def _wishes(glimpse: Glimpse) -> list[dict[str, Any]]:

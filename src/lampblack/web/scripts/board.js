@@ -3,12 +3,37 @@
 
 import { showBar, startBar } from "./bar.js";
 import { startFilter } from "./filter.js";
+import { isMine, setMine } from "./hand.js";
 import { startKeys } from "./keys.js";
+import { startPictures } from "./pictures.js";
+import { hide, offer, startRefusals } from "./refusals.js";
 import { startStatblocks } from "./statblock.js";
-import { onframe, send } from "./table.js";
+import { onframe, onrefusal, send } from "./table.js";
 
+function showMine() {
+  for (const button of document.querySelectorAll("[data-mine]")) {
+    button.setAttribute("aria-pressed", String(isMine()));
+    button.toggleAttribute("data-local-on", isMine());
+  }
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest("[data-mine]")) return;
+  setMine(!isMine());
+  showMine();
+});
 startBar(send);
 startKeys();
 startStatblocks();
 startFilter();
+startPictures();
+startRefusals(send);
 onframe(showBar);
+onframe(showMine);
+showMine();
+onrefusal(offer);
+for (const given of ["click", "submit"]) {
+  document.addEventListener(given, ({ target }) => {
+    if (target instanceof Element && target.closest("[data-order], [data-orders], [data-step]")) hide();
+  });
+}

@@ -127,7 +127,7 @@ function copy(field) {
  * Ask for pieces and put them in; says how many came, or why none.
  * @param {string} path
  */
-async function load(path) {
+export async function load(path) {
   const { body } = await call("GET", path);
   if (!body?.put) refused(body);
   for (const [key, html] of body?.put ?? []) put(key, html);

@@ -60,6 +60,6 @@ BAR: Final[dict[str, str]] = {
 
 BAR_CLIENT: Final = (
     "bar.says", "bar.list.and", "bar.needs.who", "bar.needs.whom", "bar.needs.one", "bar.secretly", "bar.drop",
-    "bar.harm.says", "bar.harm.cause",
+    "bar.harm.says", "bar.harm.cause", "in.the.way.go", "handout.brought",
 )  # fmt: skip
-"""The codes that the scripts of the bar say."""
+"""The codes that the scripts of the board say."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.web.sentences.why import WHY
+
 FIGHT: Final[dict[str, str]] = {
     "fight": "Encounter",
     "fight.round": "Round {n}",
@@ -32,4 +34,5 @@ FIGHT: Final[dict[str, str]] = {
     "fight.mode.strict": "One by one",
     "fight.start": "Start the encounter",
     "fight.none": "Bring people into the scene first; then a fight can start.",
+    **WHY,
 }
