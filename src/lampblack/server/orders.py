@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.kernel.desk import JOT
 from lampblack.kernel.forms import GM_ARGUMENTS, Form
 from lampblack.table.chairs import Chair
 from lampblack.table.sitting import Sitting
@@ -20,14 +21,16 @@ _REF: Final = "#/$defs/{name}"
 
 
 def schema(sitting: Sitting, chair: Chair) -> dict[str, Any]:
-    """Describe the orders of a seat: `oneOf`, an object for each verb, told apart by `do`."""
+    """Describe the orders of a seat: `oneOf`, an object for each verb, told apart by `do`; an onlooker has none."""
+    if chair.is_onlooker:
+        return {"oneOf": [], "$defs": {}}
     offered = {offer.do for offer in sitting.play.offers(chair.audience)}
     forms = (
         form
         for verb, form in sitting.play.forms(chair.audience).items()
         if (chair.is_gm or form.players) and (verb != _ON_OFFER_ONLY or verb in offered)
     )
-    return _described(tuple(forms), chair.is_gm)
+    return _described((*forms, JOT), chair.is_gm)
 
 
 @lru_cache(maxsize=32)
