@@ -99,7 +99,11 @@ class Words(Protocol):
         """Say why an order was refused, and what to do instead; empty for a slug that is not the game's."""
 
     def log_line(self, entry: Mapping[str, Any]) -> str:
-        """Say a log entry in one line; `entry["names"]` maps ids that the seat may see to their names."""
+        """Say a log entry in one line; `entry["names"]` maps ids that the seat may see to their names.
+
+        A game may have `recalled(entry)` beside it: under what a told entry comes in a recap (fallen, hurt, scene,
+        roll, note). Of a game that has none the entries with dice are told again.
+        """
 
 
 class Ruleset(Protocol[State]):

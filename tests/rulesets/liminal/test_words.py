@@ -24,6 +24,33 @@ def written(pattern: str) -> set[str]:
     return {found for text in texts for found in re.findall(pattern, text)}
 
 
+def hit(**facts: Any) -> dict[str, Any]:
+    return {"do": "attack", "result": {"hits": {"ada": {"damage": {"target": "ada", **facts}}}}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "marks"),
+    [
+        (hit(life="active"), []),
+        (hit(life="dead"), ["fallen"]),
+        (hit(life="lost", affliction="fallout-1"), ["fallen", "hurt"]),
+        (hit(life="active", affliction="wound-1", save={"face": 20, "score": 9}), ["hurt", "roll"]),
+        ({"do": "choose", "result": {"who": "ada", "outcome": "dead"}}, ["fallen"]),
+        ({"do": "afflict", "result": {"who": "ada", "affliction": "fatigue-1"}}, ["hurt"]),
+        ({"do": "save", "result": {"face": 1, "score": 12}}, ["roll"]),
+        ({"do": "save", "result": {"face": 10, "score": 12}}, []),
+        ({"do": "roll", "result": {"faces": [20]}}, []),
+        ({"do": "scene", "result": {"scene": "The cellar"}}, ["scene"]),
+        ({"do": "scene", "result": {"clue": "A torn page"}}, ["note"]),
+        ({"do": "scene", "result": {"step": 3}}, []),
+        ({"do": "morale", "result": {"outcome": "flees"}}, ["roll"]),
+        ({"do": "note"}, []),
+    ],
+)
+def test_a_recap_tells_who_fell_what_was_lost_and_what_turned(entry: dict[str, Any], marks: list[str]) -> None:
+    assert list(words.recalled(entry)) == marks
+
+
 def test_every_rule_that_news_or_refusals_name_has_a_line() -> None:
     named = written(r'(?:rule=|return Saved\(.*|, )"((?:LH-[A-Z]+|Q)-\d+)"')
     assert {"LH-SAVE-1", "LH-SAVE-2", "LH-ATTR-3", "LH-MOR-7", "Q-08"} <= named

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from lampblack.rulesets.liminal.words.log import log_line
 from lampblack.rulesets.liminal.words.options import option
+from lampblack.rulesets.liminal.words.recap import recalled
 from lampblack.rulesets.liminal.words.refusals import refusal
 from lampblack.rulesets.liminal.words.rules import rule
 from lampblack.rulesets.liminal.words.terms import term
 
-__all__ = ["log_line", "option", "refusal", "rule", "term"]
+__all__ = ["log_line", "option", "recalled", "refusal", "rule", "term"]
