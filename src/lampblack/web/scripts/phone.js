@@ -80,7 +80,17 @@ document.addEventListener("click", ({ target }) => {
   showOne();
 });
 
+let covers = false;
+
+/** A choice that comes covers the page from its top. */
+function showChoice() {
+  const isOpen = Boolean(document.querySelector(".choice[open]"));
+  if (isOpen && !covers) scrollTo(0, 0);
+  covers = isOpen;
+}
+
 function look() {
+  showChoice();
   showOne();
   markWords();
 }
