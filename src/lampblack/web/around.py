@@ -21,9 +21,21 @@ def pause_parts(glimpse: Glimpse) -> Iterable[Part]:
         yield Part("pause", "pause", 0, "pause", {"go": go and go["order"]})
 
 
+def fight_values(glimpse: Glimpse) -> dict[str, Any] | None:
+    """Say how far a fight has come: its round, the side or the one that acts; None when there is no fight."""
+    encounter = glimpse.view.get("encounter", {})
+    if encounter.get("status") != "running":
+        return None
+    people = glimpse.view.get("characters", {})
+    turn = people.get(encounter.get("turn"), {}).get("name", "")
+    return {"round": encounter.get("round", 0), "phase": encounter.get("phase"), "turn": turn}
+
+
 def scene_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Show the scene, its clues, the clocks, and what lies before this seat."""
     values = scene_values(glimpse)
+    if fight := fight_values(glimpse):
+        yield Part("turn", "sheet", 16, "turn", {"fight": fight})
     if any(values[name] for name in ("scene", "clues", "clocks")):
         yield Part("scene", "sheet", 46, "scene", values)
     if lying := handouts(glimpse):

@@ -55,9 +55,18 @@ def bag_values(
         "held": held,
         "lying": [(offer["text"] or offer["order"]["item"], offer) for offer in _lying(mine, figure)],
         "watching": mine.first("watch", device=None),
-        "pay": mine.first("cash"),
-        "names": known,
+        "pay": _purse(mine, known),
     }
+
+
+def _purse(offers: Offers, known: Mapping[str, str]) -> dict[str, Any] | None:
+    """Say how much can be paid and to whom; None when there is nothing to pay with."""
+    pay = offers.first("cash")
+    if pay is None:
+        return None
+    people = ask(pay, "to").get("options", ())
+    most = -(ask(pay, "amount").get("least") or 0)
+    return {"order": pay["order"], "most": most, "people": [(who, known.get(who, who)) for who in people]}
 
 
 def _held(thing: Thing, view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]) -> Held:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
-from lampblack.web.around import handouts, scene_values
+from lampblack.web.around import fight_values, handouts, scene_values
 from lampblack.web.figures import Figure, figure
 from lampblack.web.logbook import log_parts
 from lampblack.web.offered import Offers
@@ -18,7 +18,7 @@ _GONE: Final = frozenset({"dead", "gone", "fled"})
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the pieces of the wall; each is there from the beginning, so that nothing moves when one fills."""
-    yield Part("scene", "scene", 0, "wall_scene", {**scene_values(glimpse), "fight": _fight(glimpse)})
+    yield Part("scene", "scene", 0, "wall_scene", {**scene_values(glimpse), "fight": fight_values(glimpse)})
     yield Part("roll", "roll", 0, "wall_roll", {"entry": _last_roll(glimpse, words)})
     yield Part("shown", "shown", 0, "wall_shown", {"shown": next(iter(reversed(handouts(glimpse))), None)})
     everybody = [figure(glimpse.view, who, Offers(())) for who in glimpse.view.get("characters", {})]
@@ -32,18 +32,6 @@ def _party(everybody: list[Figure]) -> list[Figure]:
 def _others(everybody: list[Figure]) -> list[Figure]:
     """List the others who are in the scene, as far as everybody knows of them."""
     return [one for one in everybody if one.kind != "investigator" and one.present and one.life not in _GONE]
-
-
-def _fight(glimpse: Glimpse) -> dict[str, Any] | None:
-    encounter: Mapping[str, Any] = glimpse.view.get("encounter", {})
-    if encounter.get("status") != "running":
-        return None
-    people = glimpse.view.get("characters", {})
-    return {
-        "round": encounter.get("round", 0),
-        "phase": encounter.get("phase"),
-        "turn": people.get(encounter.get("turn"), {}).get("name", ""),
-    }
 
 
 def _last_roll(glimpse: Glimpse, words: Words) -> Any:
