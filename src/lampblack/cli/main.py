@@ -13,6 +13,7 @@ VERBS: Final = {
     "roll": "Throw dice here: lampblack roll 4d6kh3.",
     "cases": "Play files of cases and say which fail.",
     "gm-link": "Print a new link with which a GM comes back to a table.",
+    "doctor": "Look whether all is well on this machine.",
     "backup": "Copy all tables into one file, while they are played.",
     "restore": "Bring tables back from a backup.",
 }
