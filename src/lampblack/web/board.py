@@ -19,6 +19,8 @@ from lampblack.web.tickets import ticket
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words
 
+_GMS: Final = frozenset({"gm", "co-gm"})
+
 _PLACED: Final = (
     encounters.VERBS
     | belongings.VERBS
@@ -92,14 +94,27 @@ def _filter(glimpse: Glimpse) -> dict[str, Any]:
 
 
 def _lobby(glimpse: Glimpse) -> dict[str, Any]:
-    known = names(glimpse)
+    """Say who sits here and lets others in; before anybody plays, that comes first."""
+    known, me = names(glimpse), glimpse.lobby.get("me")
     seats = [
-        {**seat, "plays": [known[who] for who in characters_of(glimpse, seat_name(seat))]}
+        {
+            "audience": seat_name(seat),
+            **seat,
+            "plays": [known[who] for who in characters_of(glimpse, seat_name(seat))],
+            "is_gm": seat.get("role") in _GMS,
+            "is_me": seat["id"] == me,
+        }
         for seat in glimpse.lobby.get("seats", ())
-        if seat.get("role") != "gm"
     ]
-    started = any(seat["plays"] for seat in seats)
-    return {"seats": seats, "ticket": ticket(glimpse), "is_first": not started, "table": glimpse.table}
+    players = [seat for seat in seats if seat.get("role") == "player"]
+    return {
+        "seats": seats,
+        "players": players,
+        "ticket": ticket(glimpse),
+        "is_first": not any(seat["plays"] for seat in players),
+        "is_lead": glimpse.lobby.get("role", "gm") == "gm",
+        "table": glimpse.table,
+    }
 
 
 def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.table import saying
 from lampblack.web.chain import Chain, chains
 from lampblack.web.names import names
 from lampblack.web.offered import Offers
@@ -92,7 +93,7 @@ def _entry(
     entry: Mapping[str, Any], known: Mapping[str, str], words: Words, back: Mapping[int, dict[str, Any]]
 ) -> Entry:
     throws = entry.get("dice", ())
-    line, text = words.log_line({**entry, "names": known}), str(entry.get("text") or "")
+    line, text = saying.log_line(words, {**entry, "names": known}), str(entry.get("text") or "")
     return Entry(
         no=entry["no"],
         at=entry.get("at", 0),

@@ -67,9 +67,16 @@ def table_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
         "title": glimpse.title,
         "places": placed(glimpse, words),
         "seen": json.dumps(glimpse.seen),
+        "looked_as": _seat_name(glimpse),
         "has_older": min((entry["no"] for entry in glimpse.log), default=1) > 1,
     }
     return printed(_PAGES[glimpse.role], **values)
+
+
+def _seat_name(glimpse: Glimpse) -> str:
+    """Name the one whose page it is, as the lobby does."""
+    me, seats = glimpse.lobby.get("me"), glimpse.lobby.get("seats", ())
+    return next((str(seat["name"]) for seat in seats if seat["id"] == me), "")
 
 
 def message_page(title: str, text: str) -> str:

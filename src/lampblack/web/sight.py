@@ -16,6 +16,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
     page, `seen` the cursor that it belongs to. `seat` is `gm` or `player:ID`. Only the GM has an `invitation`
     ({link, code, qr_svg, expires_at}). `options` are the house rules: {name, value, default, values, least, nullable,
     ruling} and, where the game has words for them, `title` and `readings` ({value as text: sentence}).
+    `is_borrowed` says that the GM looks with this seat's eyes: the page then only shows.
     """
 
     table: str
@@ -31,6 +32,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
     seen: dict[str, Any] = {}
     invitation: dict[str, Any] | None = None
     options: list[dict[str, Any]] = []
+    is_borrowed: bool = False
 
     @property
     def is_gm(self) -> bool:

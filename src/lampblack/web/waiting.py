@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from lampblack.table import saying
 from lampblack.web.choices import choice_title, pick_words, then
 from lampblack.web.names import names, player_of, seat_name
 from lampblack.web.offered import Offer, Offers
@@ -138,7 +139,7 @@ def _about(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> str:
         return ", ".join(term(words, reason) for reason in _due(glimpse, str(entry["who"])))
     for line in glimpse.log:
         if line["no"] == entry.get("entry") and not line.get("withdrawn"):
-            return words.log_line({**line, "names": known})
+            return saying.log_line(words, {**line, "names": known})
     return str(entry.get("text") or "")
 
 

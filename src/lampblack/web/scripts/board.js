@@ -7,6 +7,7 @@ import { isMine, setMine } from "./hand.js";
 import { startKeys } from "./keys.js";
 import { startPictures } from "./pictures.js";
 import { hide, offer, startRefusals } from "./refusals.js";
+import { startSeats } from "./seats.js";
 import { startStatblocks } from "./statblock.js";
 import { onframe, onrefusal, send } from "./table.js";
 
@@ -28,6 +29,7 @@ startStatblocks();
 startFilter();
 startPictures();
 startRefusals(send);
+startSeats();
 onframe(showBar);
 onframe(showMine);
 showMine();

@@ -67,6 +67,10 @@ function nextFace({ given, next }) {
   the("hand-given").textContent = given.length ? say("hand.given", { faces: given.join(", ") }) : "";
   return new Promise((done) => {
     the("hand-keys").replaceChildren(...keys(next.die, (face) => { done(face); dialog.close(); }));
+    dialog.onkeydown = ({ key }) => {
+      const face = Number(key);
+      if (next.die < 10 && face >= 1 && face <= next.die) { done(face); dialog.close(); }
+    };
     dialog.addEventListener("close", () => done(0), { once: true });
     dialog.showModal();
   });

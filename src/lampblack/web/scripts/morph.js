@@ -39,7 +39,28 @@ export function piece(key) {
  * @returns {HTMLElement}
  */
 export function put(key, html) {
-  const fresh = parse(html);
+  return lay(key, parse(html));
+}
+
+/**
+ * Take a whole page of the same kind, and give its pieces by their keys.
+ * @param {string} html
+ * @returns {Map<string, HTMLElement>}
+ */
+export function piecesOf(html) {
+  const frame = document.createElement("template");
+  frame.innerHTML = policy.createHTML(html);
+  const pieces = /** @type {NodeListOf<HTMLElement>} */ (frame.content.querySelectorAll("[data-holds] > [data-key]"));
+  return new Map([...pieces].map((one) => [one.dataset.key ?? "", one]));
+}
+
+/**
+ * Put a piece that is made already in its place.
+ * @param {string} key
+ * @param {HTMLElement} fresh
+ * @returns {HTMLElement}
+ */
+export function lay(key, fresh) {
   const old = piece(key);
   if (old && old.dataset.in === fresh.dataset.in && old.dataset.rank === fresh.dataset.rank) {
     return /** @type {HTMLElement} */ (morph(old, fresh));
