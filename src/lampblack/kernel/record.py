@@ -17,7 +17,7 @@ VERSION = 1
 """The form of a record; history.py of a game reads older ones."""
 
 
-class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+class Why(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of an explanation: what it is, how much, where it came from, the rule that used it."""
 
     what: str
@@ -30,7 +30,9 @@ def _kebab(name: str) -> str:
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="event", tag=_kebab):
+class Event(
+    msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="event", tag=_kebab, gc=False
+):
     """A piece of news. Each kind is a class of its own; its tag is its name in kebab-case."""
 
     why: tuple[Why, ...] = ()
@@ -39,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_f
 EventT = TypeVar("EventT")
 
 
-class Record(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, kw_only=True):
+class Record(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """An accepted command as stored.
 
     `no` counts the table's accepted commands from 1, `at` is wall time in milliseconds (shown, never used to

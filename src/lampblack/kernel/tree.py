@@ -18,7 +18,7 @@ Path = tuple[str, ...]
 Tree = TypeVar("Tree")
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One path that a command changed; UNSET stands for "was not there" or "is no longer there"."""
 
     path: Path

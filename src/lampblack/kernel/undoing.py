@@ -35,7 +35,7 @@ from lampblack.kernel.seat import is_gm
 from lampblack.kernel.tree import Change, Path
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """What play keeps of an accepted command: enough to undo it and to find what depends on it.
 
     `shown_no` is the number that the GM knows the entry by: private ones are in nobody's log and are not counted.

@@ -7,7 +7,7 @@ of the table's records appear in no player's log; `log`, `undone` and `undoes` a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -37,7 +37,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     events: tuple[dict[str, Any], ...] | None = None
 
 
-class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+_NO_ENTRY: Final = msgspec.Raw(b"null")
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry told at one moment: of which record, to whom (audience -> own number), in which words.
 
     A withdrawn item has no entry: the audiences named no longer see what they had heard.
@@ -45,12 +48,12 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
     record: int
     numbers: dict[str, int]
-    entry: msgspec.Raw = msgspec.Raw(b"null")
+    entry: msgspec.Raw = _NO_ENTRY
 
     @property
     def is_withdrawn(self) -> bool:
         """Tell whether the item takes an entry out of sight again."""
-        return bytes(self.entry) == b"null"
+        return self.entry == _NO_ENTRY
 
 
 class Heard(msgspec.Struct):
@@ -157,4 +160,6 @@ def take_in(logs: dict[str, Heard], told: Iterable[Item], told_at: int) -> None:
     """Add stored items to the logs of their audiences; an audience not seen before gets a log."""
     for item in told:
         for audience in item.numbers:
-            logs.setdefault(audience, Heard.nothing()).add(item, audience, told_at)
+            if audience not in logs:
+                logs[audience] = Heard.nothing()
+            logs[audience].add(item, audience, told_at)
