@@ -59,7 +59,7 @@ def _a_secret_roll_moves_nothing(gm: Gm, bo: Player) -> None:
     before, frames = bo.everything(), len(bo.frames)
     gm.tap("Dice", ".dock")
     throw = gm.page.locator("section.throw")
-    throw.get_by_label("Dice").fill("7d9")
+    throw.get_by_label("Dice to throw").fill("7d9")
     throw.get_by_text("Only I see it").click()
     throw.get_by_role("button", name="Roll", exact=True).click()
     gm.hears("7d9")

@@ -48,8 +48,9 @@ def test_what_lies_about_can_be_taken() -> None:
 
 
 def test_a_device_is_looked_through_and_an_artifact_used() -> None:
-    watch = glimpses.offer("watch", "other", {"who": "ada", "device": "phone-a"}, text="Phone",
-                           asks=[{"name": "target", "kind": "one-of", "options": ["nurse"], "optional": True}])  # fmt: skip
+    whom = {"name": "target", "kind": "one-of", "options": ["nurse"], "optional": True}
+    device = {"who": "ada", "device": "phone-a"}
+    watch = glimpses.offer("watch", "other", device, text="Phone", asks=[whom])
     act = glimpses.offer("act", "other", {"who": "ada", "what": "artifact", "item": "torch"}, text="Torch")
     shown = bag(watch, act)
     assert {"do": "watch", "who": "ada", "device": "phone-a"} in orders(shown)

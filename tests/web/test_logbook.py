@@ -1,0 +1,30 @@
+"""The log on a page: the table's own verbs in the table's words, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from lampblack.web.glimpse import fragments
+from tests.web.glimpses import ANA, Said, fresh
+from tests.web.markup import only
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        ({"do": "pause", "by": "", "result": {"on": True}}, "somebody asks for a pause"),
+        (
+            {"do": "whisper", "by": "gm", "text": "Look up.", "result": {"to": [ANA]}},
+            "to Ana, in private · Look up.",
+        ),
+        ({"do": "clock", "by": "gm", "result": {"name": "Flood", "size": 6, "filled": 2}}, "Flood · 2 of 6"),
+    ],
+)
+def test_what_every_table_does_is_said_in_the_tables_words(entry: dict[str, Any], line: str) -> None:
+    glimpse = msgspec.structs.replace(fresh("player"), log=[{"no": 1, "at": 0, **entry}])
+    pieces = fragments(glimpse, Said())
+    assert line in only(pieces["log:1"]).text
+    assert line in only(pieces["last"]).text
