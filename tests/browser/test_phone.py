@@ -135,9 +135,11 @@ def _a_pause_dims_every_screen_and_names_nobody(night: Night) -> None:
     night.bo.tap("Pause", ".topbar")
     for one in (night.gm, night.ada, night.bo, night.tv):
         expect(one.page.locator(".pause")).to_be_visible()
+        expect(one.page.locator("main")).to_be_hidden()
         assert "Bo" not in one.page.locator(".pause").inner_text()
         one.is_accessible()
-    night.ada.tap("Go on", ".pause")
+    night.ada.page.keyboard.press("Tab")
+    night.ada.page.get_by_role("button", name="Go on").press("Enter")
     for one in (night.gm, night.ada, night.bo, night.tv):
         expect(one.page.locator(".pause")).to_have_count(0)
 
