@@ -150,6 +150,7 @@ async def run(seats: list[Seat], tally: Tally, pace: Pace, send: Send) -> None:
     await asyncio.wait(works, timeout=SETTLE_S)
     await asyncio.sleep(0.5)
     tally.server_s = cpu(pace.server) - used
+    await end(works)
 
 
 def cpu(process: int) -> float:
