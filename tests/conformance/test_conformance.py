@@ -116,6 +116,33 @@ def test_an_offered_order_with_one_value_spoilt_raises_only_ours(
         msgspec.json.encode(accepted.record)
 
 
+@worlds
+def test_no_view_takes_a_name_that_is_the_tables_own(name: str) -> None:
+    play = WORLDS[name].open()
+    for audience in (GM, ONLOOKER, *WORLDS[name].players):
+        own = set(msgspec.structs.asdict(play.on_the_table(audience)))
+        assert own >= {"clocks", "handouts", "paused", "my_notes"}
+        assert not own & set(msgspec.structs.asdict(play.view(audience)))
+
+
+@worlds
+def test_what_lies_on_the_table_moves_no_game(name: str) -> None:
+    play = WORLDS[name].open()
+    before = play.state
+    orders = [
+        {"do": "clock", "name": "Flood", "size": 6},
+        {"do": "handout", "title": "A letter", "text": "Come", "to": "all"},
+        {"do": "pause"},
+        {"do": "hide", "path": "handouts.1"},
+        {"do": "note", "to": "me", "text": "x"},
+        {"do": "undo", "entry": 1, "reason": "a slip"},
+    ]
+    for order in orders:
+        play.adopt(play.submit(GM, order, SeededRoller(1)))
+    assert play.state is before
+    assert (play.desk.clocks, play.desk.paused, play.desk.handouts["1"].to) == ({}, True, ())
+
+
 def names(play: Play[Any]) -> st.SearchStrategy[str]:
     """Names of arguments that some verb has, and a few that none has."""
     kinds = [form.order for form in play.room.orders.values()]
