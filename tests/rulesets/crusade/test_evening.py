@@ -63,7 +63,7 @@ BY_HAND = frozenset({"set-field", "set-option", "edit", "undo", "take-back"})
 """Orders that may leave points outside of their pools: the GM's own hand, and what brings back what was."""
 
 TARGETS = st.sampled_from(["ada", "bo", "ogre"])
-NUMBERS = st.integers(0, 12)
+NUMBERS = st.integers(0, 25)
 
 
 class Evening(RuleBasedStateMachine):
@@ -118,6 +118,31 @@ class Evening(RuleBasedStateMachine):
         else:
             self._give({"do": "end-turn", "who": encounter.active}, GM, seed)
 
+    @rule(squares=st.integers(1, 12), then=st.sampled_from(["interact", "act", "talk"]))
+    def walk_and_do(self, squares: int, then: str) -> None:
+        """Let whose turn it is walk some squares and do something."""
+        who = self.play.state.encounter.active
+        if who is not None:
+            self._give({"do": "move", "who": who, "squares": squares}, GM, squares)
+            self._give({"do": then, "who": who}, GM, squares)
+
+    @rule(whom=TARGETS, attacker=TARGETS, seed=st.integers(0, 2**16))
+    def break_off(self, whom: str, attacker: str, seed: int) -> None:
+        """Let an attack come, and take its maker, its target or the whole fight away before it is answered."""
+        attack = {
+            "do": "attack",
+            "who": attacker,
+            "target": whom,
+            "with": "intimidate",
+            "against": "pd",
+            "total": 60,
+        }
+        self._give({**attack, "override": "now"}, GM, seed)
+        if seed % 7 == 0:
+            self._give({"do": "remove", "target": (attacker, whom)[seed % 2]}, GM, seed)
+        elif seed % 3 == 0:
+            self._give({"do": "end-encounter"}, GM, seed)
+
     @precondition(lambda self: self.play.lines)
     @rule()
     def take_it_back_and_not_back(self) -> None:
@@ -128,7 +153,7 @@ class Evening(RuleBasedStateMachine):
         before, after = self.before, self.play.state
         self._undo(None)
         assert self.play.state == before
-        self._undo(len(self.play.lines))
+        self._undo(self.play.lines[-1].shown_no)
         assert self.play.state == after
 
     @invariant()
@@ -260,15 +285,34 @@ def _clocks(state: State) -> Iterator[tuple[str, str, int, str]]:
 
 
 def _check_payment(before: State, after: State, record: Record[Any]) -> None:
-    """What an action cost is what its doer has less, and what its turn wrote down."""
-    if record.do not in ("move", "interact", "draw", "act", "talk"):
+    """What an action cost is its price, is what its doer has less, and is what its turn wrote down."""
+    if record.do not in ("move", "interact", "act", "talk") or record.order.get("ask") or record.overrode:
         return
     who, cost = str(record.order["who"]), CRUSADE.result(record)["cost"]
     old, new = before.characters[who], after.characters[who]
     assert old.sp - new.sp == cost
-    if before.encounter.mode == "combat" and not record.order.get("ask"):
+    price = _price(before, who, record)
+    assert cost == price or (before.options.overspend == "floor_if_any" and cost == old.sp < price)
+    if before.encounter.mode == "combat":
         written = sum(new.turn.costs) - sum(old.turn.costs) + new.off_turn_spent - old.off_turn_spent
         assert written == cost
+
+
+def _price(state: State, who: str, record: Record[Any]) -> int:
+    """Work a price out apart from the rules; square by square for a move."""
+    turn, own_turn = state.characters[who].turn, state.encounter.active == who
+    if not state.characters[who].full_rules:
+        return 0
+    if state.encounter.mode == "free":
+        return int(record.do == "talk" and state.options.talk_cost_outside_combat)
+    if record.do == "talk":
+        return 0 if own_turn else 1
+    if record.do != "move":
+        return 0 if record.do == "interact" and turn.moved == 0 else 5
+    adds = state.options.charge_movement == "adds"
+    speed = 6
+    allowed = speed if not turn.charges else 2 * speed * turn.charges + (speed if adds else 0)
+    return max(0, turn.moved + int(record.order["squares"]) - allowed - turn.paid_squares)
 
 
 Evening.TestCase.settings = settings(
