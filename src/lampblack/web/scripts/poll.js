@@ -67,11 +67,17 @@ export class Poll {
   }
 }
 
-/** Which way to try next: a socket, until some in a row came to nothing; now and then a socket again. */
+/**
+ * Which way to try next: a socket, until some in a row came to nothing; then by asking. An answer to the first question
+ * shows that the house stands, so a socket is tried once more: it may only have been away. If that comes to nothing
+ * too, the way is barred, and asking goes on until it fails itself.
+ */
 export class Way {
   constructor() {
     this.misses = 0;
     this.isSlow = false;
+    this.isBarred = false;
+    this.isTrying = false;
   }
 
   /**
@@ -81,13 +87,28 @@ export class Way {
    * @returns {T}
    */
   open(socket, poll) {
+    if (this.isTrying) {
+      this.isTrying = this.isSlow = false;
+      this.isBarred = true; // until it lives
+      return socket();
+    }
+    if (this.isSlow) this.isBarred = false; // asking came to nothing: what was known of the way is old
     this.misses += 1;
-    this.isSlow = this.misses > MISSES && this.misses % (MISSES + 1) !== 0;
+    this.isSlow = this.misses > MISSES;
     return this.isSlow ? poll() : socket();
   }
 
-  /** The link is live: a socket that lives is trusted again. */
+  /**
+   * The link is live. Tells whether a socket should be tried in place of asking.
+   * @returns {boolean}
+   */
   lives() {
-    if (!this.isSlow) this.misses = 0;
+    if (!this.isSlow) {
+      this.misses = 0;
+      this.isBarred = false;
+      return false;
+    }
+    this.isTrying = !this.isBarred;
+    return this.isTrying;
   }
 }
