@@ -41,7 +41,7 @@ PHONE: Final[dict[str, str]] = {
     "doom.cell": "One cell left before {name} is lost.",
     "doom.lost": "No cell is left.",
     "overloaded": "Overloaded: more than can be carried.",
-    "why.deprived": "Deprived ({needs}): rest brings no HP back.",
+    "vital.deprived": "Deprived ({needs}): rest brings no HP back.",
     "why.unconscious": "Wakes after a rest in safety.",
     "why.helpless": "Cannot act until this is mended.",
     "why.lost": "Harm has taken the last slot, or CTRL is gone.",
