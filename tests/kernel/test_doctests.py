@@ -8,7 +8,10 @@ import pytest
 
 from lampblack import kernel
 
-MODULES = [module.name for module in pkgutil.iter_modules(kernel.__path__)]
+MODULES = [
+    module.name.removeprefix("lampblack.kernel.")
+    for module in pkgutil.walk_packages(kernel.__path__, "lampblack.kernel.")
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from lampblack.kernel.desk import DESK_EVENTS
+from lampblack.kernel.desk import DESK_EVENTS, is_unsigned
 from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Ruleset
@@ -33,7 +33,7 @@ def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> S
     name = TableName(row.id, row.title, row.game, row.epoch)
     sitting = Sitting(name, play, sources, shelf(store, row.id, room))
     sitting.is_archived = row.archived
-    logs = _replay(store, row.id, play)
+    logs = _replay(store, sitting)
     _take_seats(store, sitting, logs)
     return sitting
 
@@ -65,16 +65,19 @@ def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
     return msgspec.json.Decoder(Record[kinds])
 
 
-def _replay(store: Store, table: str, play: Play[Any]) -> dict[str, Heard]:
-    decoder = record_decoder(play.room)
+def _replay(store: Store, sitting: Sitting) -> dict[str, Heard]:
+    decoder = record_decoder(sitting.play.room)
     logs: dict[str, Heard] = {}
 
     def records() -> Iterable[Record[Any]]:
-        for no, body, told in store.records(table):
+        for no, body, told in store.records(sitting.table):
             hearing.take_in(logs, _items.decode(told), no)
-            yield decoder.decode(body)
+            record = decoder.decode(body)
+            if is_unsigned(record.order):
+                sitting.unsigned.add(record.command)
+            yield record
 
-    play.replay(records())
+    sitting.play.replay(records())
     return logs
 
 

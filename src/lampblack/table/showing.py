@@ -33,6 +33,7 @@ class Showing:
         self.ears: dict[str, Ear] = {}
         self.streams: dict[str, Stream] = {}
         self.waits: dict[str, Waiting] = {}
+        self.unsigned: set[str] = set()
         self.is_archived = False
         self._sources = sources
         self._shelf = shelf

@@ -109,17 +109,16 @@ class Sitting(Judging):
             ear.changed.note(frame, ear.pieces)
             ear.ring.add(frame)
             ear.pieces = prepared.pieces[audience]
+        if prepared.write.entry.seat == UNSIGNED.chair:
+            self.unsigned.add(prepared.write.entry.command.hex())
         logs = {audience: ear.log for audience, ear in self.ears.items()}
         hearing.take_in(logs, prepared.told, prepared.write.entry.no)
         return Adopted(prepared.answer, prepared.frames)
 
     def _answered_before(self, chair: Chair, command: Command) -> tuple[bytes, bytes] | None:
         """Find the answer to a command that was accepted before; unsigned ones are kept under no chair."""
-        for seat in (chair.id, UNSIGNED.chair):
-            before = self._shelf.answer(self.table, seat, command.command)
-            if before is not None:
-                return before
-        return None
+        seat = UNSIGNED.chair if command.command in self.unsigned else chair.id
+        return self._shelf.answer(self.table, seat, command.command)
 
     def _check_open(self, chair: Chair) -> None:
         if chair.is_onlooker:
