@@ -14,6 +14,7 @@ from lampblack.kernel.ruleset import Told
 from lampblack.rulesets.liminal import view
 from lampblack.server import answers
 from lampblack.table import frames, hearing, laying
+from lampblack.table.hall import Hall
 from lampblack.table.pieces import difference
 from lampblack.table.sitting import Sitting
 
@@ -123,3 +124,14 @@ def heads_over_the_gms_frames(patch: pytest.MonkeyPatch) -> None:
         return frame
 
     patch.setattr(frames.Chain, "next", bound)
+
+
+@leak
+def an_export_of_the_gms(patch: pytest.MonkeyPatch) -> None:
+    """Whoever asks takes home what the GM saw."""
+    export = Hall.export
+
+    def of_gm(hall: Hall, chair: Any) -> Any:
+        return export(hall, next(one for one in hall.chairs(chair.table) if one.is_gm))
+
+    patch.setattr(Hall, "export", of_gm)

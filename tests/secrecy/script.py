@@ -193,6 +193,14 @@ def _at_a_ghost() -> list[dict[str, Any]]:
         {"do": "rest", "who": ["ada", GHOST], "length": "quick"},
         {"do": "choose", "choice": "morale", "who": GHOST, "pick": "roll"},
         {"do": "note", "text": "a ghost?", "about": GHOST},
+        {"do": "whisper", "text": "Psst.", "to": f"player:{GHOST}"},
+        {"do": "watch", "who": "ada", "device": "phone", "target": GHOST},
+        {"do": "watch", "who": "ada", "device": key},
+        {"do": "declare", "who": "ada", "action": "attack", "strike": {"target": GHOST, "dice": "d6"}},
+        {"do": "cash", "who": "ada", "amount": 1, "to": GHOST},
+        {"do": "act", "who": "ada", "what": "artifact", "item": key},
+        {"do": "retreat", "who": "ada", "to": car},
+        {"do": "take-back"},
     ]
 
 
@@ -213,6 +221,7 @@ def _looks(stage: Stage) -> list[Question]:
     paths += [
         of(f"/log?{query}") for query in ("after=2&limit=3", "before=3", "as=page", "after=99", "limit=0")
     ]
+    paths += [of(f"/log?{query}") for query in ("q=because", "q=rains", "do=roll,undo", f"who={GHOST}")]
     paths += [of(f"/{what}") for what in ("recap", "recap?edition=gm", "recap?edition=player", "export")]
     paths += [of(f"/images/{name}") for name in ("none", stage.names.get("image", "none"))]
     paths += [of(f"/live?wait=0{query}") for query in ("", "&as=page", "&after=1&head=x&epoch=y", "&line=x")]

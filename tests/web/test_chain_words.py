@@ -5,7 +5,7 @@ import string
 import pytest
 
 from lampblack.web.chain import chains
-from lampblack.web.words import SAYS
+from lampblack.web.sentences import SAYS
 from tests.web.glimpses import Said
 
 HELD = {"what", "number", "source", "before", "who", "target"}
