@@ -10,6 +10,7 @@ import msgspec
 import segno
 
 from lampblack.web.glimpse import Glimpse
+from tests.web import fights
 
 AT = 1_760_000_400_000
 ANA, BEN, CLEO = "player:k3v9x2aa", "player:p7m2q4bb", "player:z1c8w5cc"
@@ -321,7 +322,8 @@ def options() -> list[dict[str, Any]]:
 
 ALL = {
     "player": player, "called": called, "swapping": swapping, "newcomer": newcomer, "hurt": hurt,
-    "onlooker": onlooker, "gm": gm, "gm_alone": gm_alone,
+    "onlooker": onlooker, "gm": gm, "gm_alone": gm_alone, "gm_fight": fights.gm_fight,
+    "player_fight": fights.player_fight,
 }  # fmt: skip
 """Every glimpse by its name."""
 

@@ -48,15 +48,23 @@ def shown(new_context: Callable[..., BrowserContext]) -> Shown:
 
 
 def parts(page: Page, address: str) -> Iterator[None]:
-    """Open a page, unfold all that folds, and stop at each of its tabs."""
+    """Open a page, unfold all that folds, and stop at each of its tabs; of the fight at each of its leaves too."""
     page.goto(address)
     page.evaluate(UNFOLD)
-    tabs = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
-    for tab in tabs:
-        tab.click()
+    for tab in [tab for tab in page.locator(".tabs button").all() if tab.is_visible()] or [None]:
+        if tab:
+            tab.click()
         yield
-    if not tabs:
-        yield
+        yield from leaves(page) if address.endswith("gm_fight") else ()
+
+
+def leaves(page: Page) -> Iterator[None]:
+    """Turn to each tool and each leaf of the desk that is in sight."""
+    for leaf in page.locator("[data-turns]").all():
+        if leaf.is_visible() and leaf.get_attribute("aria-pressed") == "false":
+            leaf.click()
+            page.evaluate(UNFOLD)
+            yield
 
 
 @pytest.mark.parametrize(
@@ -212,4 +220,6 @@ def test_type_has_its_four_sizes_in_the_browser_too(shown: Shown, house: str) ->
     page = shown(1024, 768)
     for name in NAMES:
         for _ in parts(page, f"{house}/{name}"):
-            assert set(page.evaluate(sizes)) <= {"16px", "20px", "28px", "44px"}, name
+            found = set(page.evaluate(sizes))
+            # the screen on the wall has the same four, in widths of the wall
+            assert len(found) <= 4 if name == "onlooker" else found <= {"16px", "20px", "28px", "44px"}, name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from lampblack.web import belongings, desk, encounters, persons
+from lampblack.web import belongings, desk, encounters, persons, stage
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.logbook import KINDS
@@ -25,6 +25,8 @@ _PLACED: Final = (
     encounters.VERBS
     | belongings.VERBS
     | persons.DEEDS
+    | desk.VERBS
+    | stage.VERBS
     | frozenset(
         {
             "attack",
@@ -51,13 +53,14 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the GM's pieces."""
     lobby = _lobby(glimpse)
     yield Part("lobby", "now", 0 if lobby["is_first"] else 90, "lobby", lobby)
-    yield Part("now", "now", 10, "now", open_now(glimpse, words))
+    yield Part("now", "now", 3, "now", open_now(glimpse, words))
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
+    roll["fate"] = Offers(glimpse.offers).first("fate")
     yield Part("throw", "tools", 30, "throw", roll)
-    yield from _deeds(glimpse)
+    yield _deeds(glimpse, words)
     making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}
     yield Part("make", "tools", 40, "make", making)
     yield from _persons(glimpse)
@@ -72,11 +75,15 @@ def _harming(glimpse: Glimpse) -> Iterable[Part]:
         yield Part("harm", "tools", 10, "harm", harm)
 
 
-def _deeds(glimpse: Glimpse) -> Iterable[Part]:
+def _deeds(glimpse: Glimpse, words: Words) -> Part:
     known = names(glimpse)
-    groups = deeds(Offers(glimpse.offers), _PLACED, known)
-    if groups:
-        yield Part("deeds", "tools", 50, "deeds", {"groups": groups, "names": known})
+    values = {
+        "groups": deeds(Offers(glimpse.offers), _PLACED, known),
+        "names": known,
+        "scene": stage.scene_values(glimpse, words),
+        "time": stage.time_values(glimpse),
+    }
+    return Part("deeds", "tools", 50, "deeds", values)
 
 
 def _persons(glimpse: Glimpse) -> Iterable[Part]:

@@ -40,6 +40,7 @@ def open_now(glimpse: Glimpse, words: Words) -> dict[str, Any]:
         "throws": list(_throws(glimpse)),
         "wishes": _wishes(glimpse),
         "comers": _comers(glimpse),
+        "is_fight": glimpse.view.get("encounter", {}).get("status") == "running",
     }
 
 

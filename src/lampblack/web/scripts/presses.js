@@ -41,7 +41,7 @@ function clicked({ target }) {
   if (copies) copy(/** @type {HTMLInputElement} */ (the(copies)));
   if (invites) press(button, () => invite(invites));
   if (tab) turn(`tab:${tab}`, ".tabs [data-tab]", "tab");
-  if (turns) turn(turns, "[data-turns]", "turns");
+  if (turns) turn(button.getAttribute("aria-pressed") === "true" ? `${turns.split(":")[0]}:` : turns, "[data-turns]", "turns");
   if (button.id === "notice-close") the("notice").hidden = true;
   if (button.id === "older") press(button, () => older(button));
 }

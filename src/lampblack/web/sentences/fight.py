@@ -8,6 +8,7 @@ from lampblack.web.sentences.why import WHY
 
 FIGHT: Final[dict[str, str]] = {
     "fight": "Encounter",
+    "fight.tool": "What all can do in a fight",
     "fight.round": "Round {n}",
     "fight.turn": "{who}'s turn",
     "fight.phase.investigators": "The investigators act",
