@@ -68,6 +68,12 @@ export class Link {
     socket.onclose = (event) => this.closed(socket, event.code);
   }
 
+  /** Take another way in place of the one that just came to life: it is live only once it is heard from. */
+  again() {
+    this.connect();
+    this.state = "reconnecting";
+  }
+
   /** Call once a second: ping, notice silence, try again. */
   tick() {
     const now = this.ears.now();

@@ -56,7 +56,7 @@ const outbox = new Outbox({
  */
 function stated(state, seconds) {
   const isBack = state === "live" && states.link !== "live";
-  if (state === "live" && way.lives()) return link.connect();
+  if (state === "live" && way.lives()) return link.again();
   Object.assign(states, { link: state, seconds, isSlow: way.isSlow });
   states.show();
   if (isBack) outbox.nudge();
