@@ -129,7 +129,7 @@ def test_no_view_takes_a_name_that_is_the_tables_own(name: str) -> None:
 def test_what_lies_on_the_table_moves_no_game(name: str) -> None:
     play = WORLDS[name].open()
     before = play.state
-    orders = [
+    orders: list[dict[str, Any]] = [
         {"do": "clock", "name": "Flood", "size": 6},
         {"do": "handout", "title": "A letter", "text": "Come", "to": "all"},
         {"do": "pause"},

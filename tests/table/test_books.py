@@ -176,7 +176,7 @@ def test_a_recap_names_the_fallen_the_losses_and_scene_by_scene_what_happened(
 
 
 def test_words_of_people_stay_words() -> None:
-    story = recap.Story("![x](http://evil) <script>", "x", lambda entry: entry["text"], lambda _: ("roll",))
+    story = recap.Story("![x](ftp:evil) <script>", "x", lambda entry: entry["text"], lambda _: ("roll",))
     text = "[a](javascript:x) | `code` & \\ > - * _ ~"
     written = recap.written(story, [{"no": 1, "at": 0, "do": "x", "text": text}])
     for raw in ("<script", "](", "`code", "![", "| "):

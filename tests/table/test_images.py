@@ -41,7 +41,7 @@ def test_a_picture_comes_out_as_it_went_in(raw: bytes) -> None:
         PNG[:33] + pictures.chunk(b"eXIf", WORDS) + PNG[33:],
         PNG + WORDS,
         JPEG[:2] + pictures.segment(0xFE, WORDS) + JPEG[2:],
-        JPEG[:2] + pictures.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + WORDS) + JPEG[2:],
+        JPEG[:2] + pictures.segment(0xE1, b"XMP \0" + WORDS) + JPEG[2:],
         JPEG[:2] + pictures.exif(1, words=WORDS) + JPEG[2:],
         JPEG + WORDS,
         pictures.riff((b"VP8 ", WEBP[20:]), (b"EXIF", WORDS), (b"XMP ", WORDS)),
