@@ -41,8 +41,12 @@ def read(verbs: Verbs, state: State, raw: Raw, seat: str) -> Order:
 
 
 def read_desk(state: State, form: Form, raw: Raw, seat: str) -> Order:
-    """Read an order of the table's own, refused to players as this game's are."""
-    _check_seat(state, raw, seat)
+    """Read an order of the table's own, refused to players as this game's are.
+
+    A word to the GM and a note for oneself need no place in the game: who waits to be let in may have something to say.
+    """
+    if form.order not in _OF_ANY_SEAT or not is_player(seat):
+        _check_seat(state, raw, seat)
     _check_giver(form, raw, seat)
     known = _fields(form.order, of_base=True)
     _check_names(form, raw, known if is_gm(seat) else known - GM_ARGUMENTS)
@@ -63,6 +67,7 @@ def is_known(verb: Verb[Any], state: State, seat: str) -> bool:
     return not verb.withheld or state.table.revealed or not is_player(seat)
 
 
+_OF_ANY_SEAT: Final = frozenset({table_desk.Whisper, table_desk.Jot})
 _OF_THE_DESK: Final = frozenset(form.order for form in table_desk.FORMS.values())
 
 
