@@ -97,9 +97,15 @@ class Gm(Person):
         """Read the link out."""
         return self.page.locator("input[value*='/join#']").first.input_value()
 
+    def tool(self, name: str) -> None:
+        """Take up a tool of the dock; one that is in hand already stays there."""
+        button = self.page.locator(".dock").get_by_role("button", name=name, exact=True)
+        if button.get_attribute("aria-pressed") == "false":
+            button.click()
+
     def call(self, who: str, attr: str, words: str) -> None:
         """Call a save."""
-        self.tap("Save", ".dock")
+        self.tool("Save")
         call = self.page.locator("section.call")
         call.locator("label", has_text=who).click()
         call.locator("label", has_text=attr).click()

@@ -59,17 +59,17 @@ def _a_secret_roll_moves_nothing(gm: Gm, bo: Player) -> None:
     before, frames = bo.everything(), len(bo.frames)
     gm.tap("Dice", ".dock")
     throw = gm.page.locator("section.throw")
-    throw.get_by_label("Dice to throw").fill("7d9")
+    throw.get_by_label("Dice to throw").fill("13d17")
     throw.get_by_text("Only I see it").click()
     throw.get_by_role("button", name="Roll", exact=True).click()
-    gm.hears("7d9")
+    gm.hears("13d17")
     gm.call(
         "Bo Pell", "DEX", "after it"
     )  # what comes behind it has arrived: so has anything that came before
     bo.sees("after it")
     news = [frame for frame in bo.frames[frames:] if '"n":' in frame]
     assert len(news) == 1, news
-    assert "7d9" not in before + bo.everything() + "".join(bo.frames)
+    assert "13d17" not in before + bo.everything() + "".join(bo.frames)
     bo.tap("Roll")
     bo.hears("Bo Pell · DEX save ·")
 
