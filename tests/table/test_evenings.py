@@ -42,6 +42,11 @@ def burn(house: House, chair: Chair) -> None:
     house.do(chair, {"do": "burn", "who": lamp(house, chair)})
 
 
+def fill(house: House, gm: Chair) -> None:
+    """Give the lamp oil for many a die."""
+    house.do(gm, {"do": "fill", "who": lamp(house, gm), "oil": 99})
+
+
 def end(house: House, gm: Chair) -> None:
     told = house.hall.end_evening(gm).wait()
     assert all(frame.news[-1]["do"] == "end-evening" for frame in told.frames.values())
@@ -99,6 +104,7 @@ def test_a_table_is_removed_only_by_its_title(house: House, gm: Chair, title: st
 
 
 def test_an_evening_ends_with_new_dice_that_are_committed_to(house: House, gm: Chair, ada: Chair) -> None:
+    fill(house, gm)
     burn(house, ada)
     before = sitting(house, ada).glance(ada.audience)["dice"]
     end(house, gm)
@@ -126,6 +132,7 @@ def test_an_evening_ends_once(house: House, gm: Chair, ada: Chair) -> None:
 
 
 def test_a_phone_that_slept_over_the_end_gets_what_it_missed(house: House, gm: Chair, ada: Chair) -> None:
+    fill(house, gm)
     asleep = sitting(house, ada).seen(ada.audience)
     burn(house, ada)
     end(house, gm)

@@ -28,6 +28,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no-such-option": "The table has no such option to set.",
     "gm-only": "Only the GM may do that.",
     "not-your-seat": "Another seat may do that, this one may not.",
+    "no-screens": "This game has rules already, but no screens yet. Scripts can play it.",
     "last-gm": "A table keeps at least one GM seat.",
     "archived": "This table is laid aside. Its GM can take it up again.",
     "title-needed": "Write the title of the table to remove it for good.",
@@ -49,6 +50,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 TITLES: Final[Mapping[str, str]] = {
     "not-found": "Nothing here",
     "removed": "Removed from the table",
+    "no-screens": "Being built",
     "fault": "Something broke",
     "refused": "Not possible",
 }
