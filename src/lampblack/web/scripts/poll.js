@@ -46,6 +46,7 @@ export class Poll {
 
   question() {
     const seen = this.seen();
+    /** @type {Record<string, string>} */
     const from = seen ? { after: String(seen.n), head: seen.head ?? "", epoch: seen.epoch ?? "" } : {};
     return `/live?${new URLSearchParams({ as: "page", wait: String(WAIT_S), line: this.line, ...from })}`;
   }
