@@ -8,7 +8,9 @@ from typing import Final
 from lampblack.rulesets.liminal.words.entry import Entry, facts
 
 _ENDS: Final = frozenset({"dead", "lost"})
-_TURNS: Final = frozenset({"morale", "reaction", "fate", "retreat", "rise", "start-encounter", "end-encounter"})
+_TURNS: Final = frozenset(
+    {"morale", "reaction", "fate", "retreat", "rise", "start-encounter", "end-encounter"}
+)
 """Verbs whose outcome a story turns on, whatever the dice show."""
 
 _NATURAL: Final = frozenset({1, 20})
@@ -30,7 +32,9 @@ def recalled(entry: Entry) -> Iterator[str]:
         yield "hurt"
     if entry["do"] == "scene" and ("scene" in result or "clue" in result):
         yield "scene" if "scene" in result else "note"
-    if entry["do"] in _TURNS or any(_is_natural(one) for one in (result, *(hit.get("save", {}) for hit in hits))):
+    if entry["do"] in _TURNS or any(
+        _is_natural(one) for one in (result, *(hit.get("save", {}) for hit in hits))
+    ):
         yield "roll"
 
 
