@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from tests.web import preview
 from tests.web.glimpses import ALL
@@ -51,8 +51,9 @@ def parts(page: Page, address: str) -> Iterator[None]:
     """Open a page, unfold all that folds, and stop at each of its tabs; of the fight at each of its leaves too."""
     page.goto(address)
     page.evaluate(UNFOLD)
-    for tab in [tab for tab in page.locator(".tabs button").all() if tab.is_visible()] or [None]:
-        if tab:
+    tabs: list[Locator | None] = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
+    for tab in tabs or [None]:
+        if tab is not None:
             tab.click()
         yield
         yield from leaves(page) if address.endswith("gm_fight") else ()

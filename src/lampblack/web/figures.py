@@ -105,12 +105,7 @@ def figure(view: View, who: str, offers: Offers) -> Figure:
     ills, bag = tuple(_ills(sheet)), tuple(_bag(view, who))
     return Figure(
         id=who,
-        name=str(sheet.get("name") or who),
-        kind=sheet.get("kind", ""),
-        life=sheet.get("life", "active"),
-        form=sheet.get("form") or "",
-        present=sheet.get("present", True),
-        side=sheet.get("side", ""),
+        **_standing(sheet, who),
         hp=sheet.get("hp"),
         hp_max=sheet.get("hp_max"),
         scores=tuple(_scores(sheet, who, offers)),
@@ -126,6 +121,18 @@ def figure(view: View, who: str, offers: Offers) -> Figure:
         is_overloaded=bool(sheet.get("overloaded")),
         cash=sheet.get("cash"),
     )
+
+
+def _standing(sheet: Mapping[str, Any], who: str) -> dict[str, Any]:
+    """Say who this is and how it stands with them, which every sheet tells, open or closed."""
+    return {
+        "name": str(sheet.get("name") or who),
+        "kind": sheet.get("kind", ""),
+        "life": sheet.get("life", "active"),
+        "form": sheet.get("form") or "",
+        "present": sheet.get("present", True),
+        "side": sheet.get("side", ""),
+    }
 
 
 def _scores(sheet: Mapping[str, Any], who: str, offers: Offers) -> Iterable[Score]:
