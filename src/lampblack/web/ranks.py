@@ -22,15 +22,17 @@ _NUMBERS: Final = 100
 _CHANCE: Final = 1000
 _GROUP: Final = len(_LETTERS) ** _READ * _NUMBERS * _CHANCE
 _GROUPS: Final = {"investigator": 1, "associate": 2}
+_ENDED: Final = frozenset({"dead", "lost", "gone"})
 _OTHERS, _AWAY, LAST = 3, 4, 5
 
 
 def rank(who: str, sheet: Mapping[str, Any]) -> int:
-    """Rank a card: investigators, then friends, then the others, then those who are not in the scene."""
+    """Rank a card: investigators, then friends, then the others, then those who are not there any more."""
     base, number = parted(str(sheet.get("name") or who))
     kind = sheet.get("kind", "investigator")
     group = _GROUPS.get(kind, _OTHERS)
-    if kind != "investigator" and not sheet.get("present", True):
+    is_gone = not sheet.get("present", True) or sheet.get("life") in _ENDED
+    if kind != "investigator" and is_gone:
         group = _AWAY
     place = (_alphabetic(base) * _NUMBERS + min(number, _NUMBERS - 1)) * _CHANCE + crc32(
         who.encode()

@@ -16,7 +16,7 @@ let volley = [];
 /** @param {Send} send */
 export function startBar(send) {
   document.addEventListener("input", ({ target }) => refresh(formOf(target)));
-  document.addEventListener("click", ({ target }) => clicked(target, send));
+  document.addEventListener("click", ({ target }) => clicked(target));
   document.addEventListener("submit", (event) => {
     const form = formOf(event.target);
     if (!form) return;
@@ -35,17 +35,13 @@ function formOf(target) {
   return target instanceof Element ? /** @type {HTMLFormElement | null} */ (target.closest("[data-bar]")) : null;
 }
 
-/**
- * @param {EventTarget | null} target
- * @param {Send} send
- */
-function clicked(target, send) {
+/** @param {EventTarget | null} target */
+function clicked(target) {
   if (!(target instanceof Element)) return;
   const form = formOf(target);
   if (form && target.closest("[data-queues]")) queue(form);
   const dropped = target.closest("[data-drops]");
   if (dropped) drop(Number(dropped.getAttribute("data-drops")));
-  if (target.closest("#volley-go")) fire(volley, {}, null, send);
 }
 
 /** @param {HTMLFormElement | null} form */
@@ -85,20 +81,10 @@ async function run(form, send) {
   const missing = lacks(picked);
   if (missing && !(isUntouched && volley.length)) return tell(form, missing);
   const all = [...volley, ...(missing ? [] : strikes(picked))];
-  await fire(all, more(form), form, send);
-}
-
-/**
- * @param {Planned[]} all
- * @param {Order} said
- * @param {HTMLFormElement | null} form
- * @param {Send} send
- */
-async function fire(all, said, form, send) {
-  const answer = await send(attack(all.map(({ strike }) => strike), said));
+  const answer = await send(attack(all.map(({ strike }) => strike), more(form)));
   if (!answer?.ok) return;
   volley = [];
-  form?.reset();
+  form.reset();
   showVolley();
   showBar();
 }

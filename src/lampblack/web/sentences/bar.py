@@ -45,7 +45,6 @@ BAR: Final[dict[str, str]] = {
     "bar.needs.one": "One target each: send the others with “And …”, or tick Blast.",
     "bar.drop": "Leave out",
     "bar.volley": "Together with the next attack",
-    "bar.volley.go": "Attack with these",
     "bar.harm": "Do harm",
     "bar.harmed": "Who is harmed",
     "bar.how.much": "How much",
