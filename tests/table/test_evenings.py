@@ -9,11 +9,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from lampblack.kernel.errors import Illegal, Invalid
+from lampblack.kernel.record import Record
+from lampblack.kernel.throw import Throw
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Seen
+from lampblack.table.export import Dice, checkable
 from lampblack.table.sitting import Sitting
 from tests.house import ROOT
 from tests.table.conftest import House
@@ -232,3 +236,19 @@ def test_an_export_holds_what_was_told_and_nothing_else(house: House, gm: Chair,
     for word in ("canary", "the eye", "gm_notes", "token"):
         assert word not in str(told)
     assert "canary" in str(exported(house, gm))
+
+
+def test_a_roll_of_which_a_die_was_not_told_is_left_out() -> None:
+    thrown = (Throw((6,), (2,), 2, "a"), Throw((8,), (5,), 5, "b"), Throw((6,), (4,), 4, "c", by_hand=True))
+    record: Record[Any] = Record(
+        no=1, seat="gm", order={"do": "x"}, throws=thrown, indices={"all": 3}, epoch="e1", command="ab"
+    )
+    dice = Dice("t", "player:ada", frozenset({"e1"}), lambda _: record, lambda _: [])
+    for dice_told in ((thrown[0],), thrown[:2], thrown):
+        entry = {"no": 7, "dice": [msgspec.to_builtins(one) for one in dice_told]}
+        rolls = checkable(msgspec.structs.replace(dice, ended=frozenset()), [(1, entry)])["open_rolls"]
+        assert len(rolls) == (0 if dice_told == thrown[:1] else 1)
+        assert [(roll["dice"], roll["faces"], roll["index"]) for roll in rolls] in (
+            [],
+            [([6, 8], [2, 5], "3")],
+        )

@@ -131,6 +131,17 @@ def test_a_handout_needs_a_picture_that_is_there(house: House, gm: Chair, ada: C
         assert fault.value.slug == slug
 
 
+def test_the_words_of_a_handout_lie_on_the_table_and_not_in_the_log(
+    house: House, gm: Chair, ada: Chair
+) -> None:
+    told = house.do(gm, {"do": "handout", "title": "A letter", "text": "canary", "to": "all"})
+    for chair in (gm, ada):
+        assert "canary" not in str(log(house, chair))
+        assert "canary" in str(view(house, chair)["handouts"])
+        assert "canary" not in str(told.frames[chair.audience].news)
+    assert b"canary" not in told.answer
+
+
 # pause
 
 
