@@ -21,6 +21,8 @@ WORLD: Plain = {
 }
 FIGHT: Plain = {**WORLD, "encounter": {"status": "running", "participants": ["ada", "bo", "horror", "owl"]}}
 
+FOES: Plain = {**FIGHT, "encounter": {**FIGHT["encounter"], "phase": "adversaries"}}
+
 
 def reasons(table: Table, seat: str = GM) -> list[tuple[str, int | None, str, str]]:
     told = table.told(seat)
@@ -64,6 +66,7 @@ SCORE = ("score", 10, "dex", "LH-RETR-1")
             [("rounds_left", 0, "rounds", "LH-ART-2")],
         ),
         (FIGHT, {"do": "next"}, [("round", 1, "", "LH-RND-4")]),
+        (FOES, {"do": "next"}, [("round", 2, "", "LH-RND-2")]),
         (
             WORLD,
             {"do": "morale", "who": "owl", "why": "outmatched", "faces": (11,)},
