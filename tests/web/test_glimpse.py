@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lampblack.web.glimpse import Glimpse, differences, fragments, log_fragments, rules_fragment
+from lampblack.web.glimpse import Drawn, Glimpse, differences, fragments, log_fragments, rules_fragment
 from lampblack.web.pages import table_page
 from tests.web import glimpses
 from tests.web.glimpses import ALL, BEN, Said, fresh
@@ -716,3 +716,31 @@ def test_the_games_own_words_for_a_rule_are_used() -> None:
     rules = only(rules_fragment(fresh("player"), Titled())["rules"])
     assert "Rule natural_extremes" in rules.text
     assert "As the dice say." in rules.text
+
+
+# drawing again
+
+
+@EVERY
+def test_what_is_drawn_again_is_drawn_as_at_first_and_only_where_it_changed(name: str) -> None:
+    page, before = Drawn(), fresh(name)
+    first = page.fragments(before, WORDS)
+    assert first == fragments(before, WORDS)
+    after = copy.deepcopy(before)
+    after.lobby["seats"].append(
+        {"id": "new0new0", "name": "Dora", "here": True, "role": "player", "must_answer": False}
+    )
+    again = page.fragments(after, WORDS)
+    assert again == fragments(after, WORDS)
+    same = [key for key in again if again[key] is first.get(key)]
+    assert len(same) >= len(again) - 4
+
+
+def test_what_was_worked_out_of_a_glimpse_is_not_of_its_copies() -> None:
+    glimpse = fresh("player")
+    assert glimpse.once(len_of_log) == glimpse.once(len_of_log) == len(glimpse.log)
+    assert changed(glimpse, log=[]).once(len_of_log) == 0
+
+
+def len_of_log(glimpse: Glimpse) -> int:
+    return len(glimpse.log)

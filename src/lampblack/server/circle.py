@@ -22,7 +22,7 @@ from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
 from lampblack.table.hall import Hall
 from lampblack.web.assets import release
-from lampblack.web.glimpse import Glimpse, fragments
+from lampblack.web.glimpse import Glimpse
 
 
 class Listener(msgspec.Struct, frozen=True, eq=False):
@@ -50,7 +50,9 @@ class Circle:
         self._rolled_back = rolled_back
         self._seat_sockets = most
         self._listeners: list[Listener] = []
-        self._drawings = Drawings(lambda chair: fragments(self.glimpse(chair), self._sitting().words))
+        self._drawings = Drawings(
+            lambda chair, drawn: drawn.fragments(self.glimpse(chair), self._sitting().words)
+        )
         self._lobbies: dict[str, str] = {}
 
     def attach(self, listener: Listener, seen: Seen | None) -> None:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from lampblack.table.chairs import Chair
-from lampblack.web.glimpse import differences
+from lampblack.web.glimpse import Drawn, differences
 
 _log = logging.getLogger("lampblack.live")
 Pieces = dict[str, str]
@@ -14,16 +14,17 @@ Change = tuple[list[tuple[str, str]], list[str]]
 
 
 class Drawings:
-    """For each seat with a page: the pieces that its page holds. `draw` draws a seat's page anew."""
+    """For each seat with a page: the pieces that its page holds. `draw` draws a seat's page, given how it was last."""
 
-    def __init__(self, draw: Callable[[Chair], Pieces]) -> None:
+    def __init__(self, draw: Callable[[Chair, Drawn], Pieces]) -> None:
         self._draw = draw
+        self._pages: dict[str, Drawn] = {}
         self._drawn: dict[str, Pieces] = {}
 
     def whole(self, chair: Chair) -> Pieces | None:
         """Draw a seat's page; None when it cannot be drawn."""
         try:
-            self._drawn[chair.id] = self._draw(chair)
+            self._drawn[chair.id] = self._draw(chair, self._pages.setdefault(chair.id, Drawn()))
         except Exception:  # noqa: BLE001
             # What is told here is stored already: a page that cannot be drawn must not cost the others their news.
             _log.exception("the page of seat %s cannot be drawn", chair.id)
@@ -39,3 +40,4 @@ class Drawings:
     def drop(self, chair: Chair) -> None:
         """Forget a seat's page: nobody looks at it any more."""
         self._drawn.pop(chair.id, None)
+        self._pages.pop(chair.id, None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from lampblack.web.names import names
-from lampblack.web.offered import Offers
+from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 
@@ -17,7 +17,7 @@ _WORDS_SHOWN: Final = 6
 def pause_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Cover the page while the table pauses; who may go on has a button for it."""
     if glimpse.view.get("paused"):
-        go = Offers(glimpse.offers).first("pause", on=False)
+        go = offered(glimpse).first("pause", on=False)
         yield Part("pause", "pause", 0, "pause", {"go": go and go["order"]})
 
 
@@ -64,7 +64,7 @@ def handouts(glimpse: Glimpse) -> list[dict[str, Any]]:
 
 def private_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Show the words between this seat and the GM, and the notes that it keeps for itself."""
-    offers = Offers(glimpse.offers)
+    offers = offered(glimpse)
     words, order = _private_words(glimpse), offers.first("whisper", to="gm")
     if words or order:
         newest = next((one["no"] for one in reversed(words) if not one["is_mine"]), 0)

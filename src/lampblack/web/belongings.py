@@ -9,7 +9,7 @@ import msgspec
 
 from lampblack.web.deeds import deeds
 from lampblack.web.names import names
-from lampblack.web.offered import Offers, ask
+from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
 from lampblack.web.ranks import behind, in_order
 from lampblack.web.sight import Glimpse
@@ -59,7 +59,7 @@ def belongings_parts(glimpse: Glimpse) -> Iterable[Part]:
 
 def making_values(glimpse: Glimpse) -> dict[str, Any]:
     """Say where a new thing can be put, and who could stand together; empty where that is not offered."""
-    known, offers = names(glimpse), Offers(glimpse.offers)
+    known, offers = names(glimpse), offered(glimpse)
     item, group = offers.first("add", what="item"), offers.first("add", what="group")
     places = ask(item, "fields.at").get("options", ()) if item else ()
     members = ask(group, "fields.members").get("options", ()) if group else ()
@@ -74,7 +74,7 @@ def making_values(glimpse: Glimpse) -> dict[str, Any]:
 def _group(glimpse: Glimpse, key: str, group: Mapping[str, Any]) -> dict[str, Any]:
     known, people = names(glimpse), glimpse.view.get("characters", {})
     members = [who for who in group.get("members", ()) if who in people]
-    offers = Offers(glimpse.offers)
+    offers = offered(glimpse)
     remove = next(
         (one for one in offers.all("remove", what="group") if key in ask(one, "id").get("options", ())), None
     )

@@ -10,7 +10,7 @@ from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.logbook import KINDS
 from lampblack.web.names import characters_of, empty_seats, names, seat_name
-from lampblack.web.offered import Offers
+from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
@@ -58,7 +58,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield from _harming(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
-    roll["fate"] = Offers(glimpse.offers).first("fate")
+    roll["fate"] = offered(glimpse).first("fate")
     yield Part("throw", "tools", 30, "throw", roll)
     yield _deeds(glimpse, words)
     making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}
@@ -78,7 +78,7 @@ def _harming(glimpse: Glimpse) -> Iterable[Part]:
 def _deeds(glimpse: Glimpse, words: Words) -> Part:
     known = names(glimpse)
     values = {
-        "groups": deeds(Offers(glimpse.offers), _PLACED, known),
+        "groups": deeds(offered(glimpse), _PLACED, known),
         "names": known,
         "scene": stage.scene_values(glimpse, words),
         "time": stage.time_values(glimpse),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from lampblack.web.names import names
-from lampblack.web.offered import Offers, ask
+from lampblack.web.offered import ask, offered
 from lampblack.web.part import Part
 from lampblack.web.phone import notes_values
 from lampblack.web.sight import Glimpse
@@ -38,7 +38,7 @@ def hand_part(glimpse: Glimpse) -> Part:
 
 def _whispers(glimpse: Glimpse) -> dict[str, Any]:
     """List the last private words, and to whom more can be said."""
-    known, offer = names(glimpse), Offers(glimpse.offers).first("whisper")
+    known, offer = names(glimpse), offered(glimpse).first("whisper")
     heard = [one for one in glimpse.log if one.get("do") == "whisper" and not one.get("withdrawn")]
     words = [
         {"no": one["no"], "who": _between(one, known), "text": str(one.get("text") or "")}
@@ -58,14 +58,14 @@ def _between(entry: dict[str, Any], known: dict[str, str]) -> str:
 
 def _clocks(glimpse: Glimpse) -> dict[str, Any]:
     clocks = [{"id": key, **clock} for key, clock in glimpse.view.get("clocks", {}).items()]
-    make = Offers(glimpse.offers).first("clock")
+    make = offered(glimpse).first("clock")
     return {"clocks": clocks, "sizes": SIZES, "most": ask(make, "size").get("most") if make else None}
 
 
 def _handouts(glimpse: Glimpse) -> dict[str, Any]:
     """List the handouts, before whom each lies, and before whom it could."""
     known = names(glimpse) | {_EVERYBODY: say("handout.all"), _WATCHING: say("handout.onlooker")}
-    offer = Offers(glimpse.offers).first("handout")
+    offer = offered(glimpse).first("handout")
     seats = ask(offer, "to").get("options", ()) if offer else ()
     rows = [
         {

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lampblack.web.bags import is_placed
 from lampblack.web.deeds import Deed, deeds
 from lampblack.web.names import characters_of, names
-from lampblack.web.offered import Offer, Offers
+from lampblack.web.offered import Offer, Offers, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.weapons import weapons
@@ -23,7 +23,7 @@ _RANK: Final = 40
 
 def do_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Lay out what can be done: in one piece, or, for a seat that plays several, in one for each and one for all."""
-    mine, offers = characters_of(glimpse, glimpse.seat), Offers(glimpse.offers)
+    mine, offers = characters_of(glimpse, glimpse.seat), offered(glimpse)
     several = mine if len(mine) > 1 else []
     for place, who in enumerate(several):
         own = [offer for offer in offers if offer["order"].get("who") == who]

@@ -9,7 +9,7 @@ import msgspec
 
 from lampblack.web.deeds import deeds
 from lampblack.web.names import names
-from lampblack.web.offered import Offer, Offers, ask
+from lampblack.web.offered import Offer, Offers, ask, offered
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
@@ -50,7 +50,7 @@ def encounter_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
 
 
 def _strip(glimpse: Glimpse, words: Words) -> dict[str, Any]:
-    encounter, offers = glimpse.view["encounter"], Offers(glimpse.offers)
+    encounter, offers = glimpse.view["encounter"], offered(glimpse)
     declared = offers.first("attack", declared=True)
     return {
         "round": encounter.get("round", 0),
@@ -138,12 +138,12 @@ def _plan(glimpse: Glimpse, plan: Mapping[str, Any], words: Words) -> str:
 
 
 def _deeds_of(glimpse: Glimpse, who: str) -> list[Any]:
-    own = Offers(glimpse.offers).of(who, OF_A_TURN)
+    own = offered(glimpse).of(who, OF_A_TURN)
     return deeds(Offers(own), (), {key: name for key, name in names(glimpse).items() if key != who})
 
 
 def _tool(glimpse: Glimpse) -> dict[str, Any]:
-    offers, known = Offers(glimpse.offers), names(glimpse)
+    offers, known = offered(glimpse), names(glimpse)
     some = [one for one in offers if one["do"] in OF_A_FIGHT and ask(one, "who").get("kind") == "some-of"]
     start = offers.first("start-encounter")
     return {

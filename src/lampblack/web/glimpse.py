@@ -6,24 +6,50 @@ Nothing here decides: a glimpse holds what the seat may know and may ask, and al
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
 
 from lampblack.web.logbook import log_parts
 from lampblack.web.options import options_part
+from lampblack.web.part import Part
 from lampblack.web.parts import parts
 from lampblack.web.sight import Glimpse, Role
 from lampblack.web.words import PLAIN, Words
 
-__all__ = ["Glimpse", "Role", "differences", "fragments", "log_fragments", "rules_fragment"]
+__all__ = ["Drawn", "Glimpse", "Role", "differences", "fragments", "log_fragments", "rules_fragment"]
 
 
 def fragments(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
     """Draw every piece of a seat's page: key -> HTML of one element that carries `data-key="KEY"`.
 
-    A key names the same thing for as long as it is shown: `top`, `choice`, `vital:ID`, `do`, `bag:ID`, `people`,
-    `notes`, `lobby`, `party:ID`, `now`, `call`, `throw`, `make`, `last`, `log:NO`.
+    A key names the same thing for as long as it is shown, such as `top`, `now`, `vital:ID`, `party:ID`, `log:NO`.
     """
     return {part.key: part.html() for part in parts(glimpse, words)}
+
+
+class Drawn:
+    """The pieces of one page as they were drawn last: one is drawn anew only when what it is drawn from has changed.
+
+    What a piece was drawn from is not kept, only a digest of it.
+    """
+
+    def __init__(self) -> None:
+        self._pieces: dict[str, tuple[bytes, str]] = {}
+
+    def fragments(self, glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
+        """Draw every piece of the page as `fragments` does."""
+        self._pieces = {part.key: self._piece(part) for part in parts(glimpse, words)}
+        return {key: html for key, (_, html) in self._pieces.items()}
+
+    def _piece(self, part: Part) -> tuple[bytes, str]:
+        digest = blake2b(_encode(part), digest_size=16).digest()
+        before = self._pieces.get(part.key)
+        return before if before is not None and before[0] == digest else (digest, part.html())
+
+
+_encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 def log_fragments(

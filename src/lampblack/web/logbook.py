@@ -10,7 +10,7 @@ import msgspec
 from lampblack.table import saying
 from lampblack.web.chain import Chain, chains
 from lampblack.web.names import names
-from lampblack.web.offered import Offers
+from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
@@ -148,7 +148,7 @@ def _takes_back(glimpse: Glimpse, entries: list[Mapping[str, Any]]) -> dict[int,
 
     The GM names the entry, so that an order that is late never hits a newer one. A player takes back the own last.
     """
-    offers = Offers(glimpse.offers)
+    offers = offered(glimpse)
     standing = [entry for entry in entries if not entry.get("undone") and entry["do"] not in _NO_WAY_BACK]
     if glimpse.is_gm and (undo := offers.first("undo")):
         reason = say("reason.table")

@@ -11,6 +11,10 @@ from lampblack.web.words import plain, say
 
 def names(glimpse: Glimpse) -> dict[str, str]:
     """Map every id that the seat may see to its name: people, things, seats, the GM; to the GM groups as well."""
+    return glimpse.once(_names)
+
+
+def _names(glimpse: Glimpse) -> dict[str, str]:
     known = {"gm": glimpse.gm_title, "scene": say("scene")}
     for shelf in ("characters", "items", "vehicles"):
         known |= {key: str(thing.get("name") or key) for key, thing in glimpse.view.get(shelf, {}).items()}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
+from lampblack.web.sight import Glimpse
+
 Offer = dict[str, Any]
 
 
@@ -46,6 +48,15 @@ class Offers:
         """Read a number of the first of these offers that says it."""
         found = (offer["numbers"].get(name) for offer in offers if offer)
         return next((number for number in found if number is not None), None)
+
+
+def offered(glimpse: Glimpse) -> Offers:
+    """Give the offers of a seat's page."""
+    return glimpse.once(_offers)
+
+
+def _offers(glimpse: Glimpse) -> Offers:
+    return Offers(glimpse.offers)
 
 
 def ask(offer: Offer, name: str) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from lampblack.web import board, phone, wall
 from lampblack.web.around import pause_parts
 from lampblack.web.desk import hand_part
 from lampblack.web.logbook import last_part, log_parts
-from lampblack.web.offered import Offers
+from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import PLAIN, Words
@@ -50,7 +50,7 @@ def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
 def _top(glimpse: Glimpse) -> dict[str, Any]:
     mine = phone.own_figures(glimpse) if not glimpse.is_gm else []
     name = ", ".join(figure.name for figure in mine) or _seat_title(glimpse)
-    pause = Offers(glimpse.offers).first("pause", on=True)
+    pause = offered(glimpse).first("pause", on=True)
     return {"title": glimpse.title, "name": name, "pause": pause and pause["order"]}
 
 

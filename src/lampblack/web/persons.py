@@ -10,7 +10,7 @@ import msgspec
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES, Figure, figure
 from lampblack.web.names import empty_seats, names, player_of
-from lampblack.web.offered import Offers
+from lampblack.web.offered import Offers, offered
 from lampblack.web.sight import Glimpse
 from lampblack.web.statblocks import Block, block
 from lampblack.web.words import say
@@ -86,8 +86,8 @@ def person(glimpse: Glimpse, who: str) -> Person:
         notes=str(sheet.get("gm_notes") or ""),
         band=_band(sheet),
         block=None if is_open else block(glimpse, who),
-        can_recover=Offers(glimpse.offers).first("recover", who=who) is not None,
-        deeds=deeds(Offers(Offers(glimpse.offers).of(who, DEEDS)), (), others),
+        can_recover=offered(glimpse).first("recover", who=who) is not None,
+        deeds=deeds(Offers(offered(glimpse).of(who, DEEDS)), (), others),
         names=known,
     )
 

@@ -11,14 +11,14 @@ from lampblack.web.choices import choices
 from lampblack.web.doings import do_parts
 from lampblack.web.figures import Figure, figure
 from lampblack.web.names import characters_of, names, seat_name
-from lampblack.web.offered import Offers, ask
+from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 
 
 def parts(glimpse: Glimpse) -> Iterable[Part]:
     """Lay out a player's pieces."""
-    offers = Offers(glimpse.offers)
+    offers = offered(glimpse)
     mine = own_figures(glimpse)
     yield from _choice(glimpse, offers)
     yield from scene_parts(glimpse)
@@ -41,7 +41,7 @@ def parts(glimpse: Glimpse) -> Iterable[Part]:
 
 def own_figures(glimpse: Glimpse) -> list[Figure]:
     """Draw the characters that this seat plays."""
-    offers = Offers(glimpse.offers)
+    offers = offered(glimpse)
     return [figure(glimpse.view, who, offers) for who in characters_of(glimpse, glimpse.seat)]
 
 
@@ -58,7 +58,7 @@ def notes_values(glimpse: Glimpse) -> dict[str, Any]:
         }
         for number, note in enumerate(notes, start=1)
     ]
-    return {"notes": rows, "is_gm": glimpse.is_gm, "may_write": bool(Offers(glimpse.offers).first("note"))}
+    return {"notes": rows, "is_gm": glimpse.is_gm, "may_write": bool(offered(glimpse).first("note"))}
 
 
 def _choice(glimpse: Glimpse, offers: Offers) -> Iterable[Part]:

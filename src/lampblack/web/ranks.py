@@ -47,6 +47,10 @@ def behind(place: int) -> int:
 
 def in_order(glimpse: Glimpse) -> list[str]:
     """List the characters in the order of their cards."""
+    return glimpse.once(_in_order)
+
+
+def _in_order(glimpse: Glimpse) -> list[str]:
     people: Mapping[str, Any] = glimpse.view.get("characters", {})
     return sorted(people, key=lambda who: rank(who, people[who]))
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+Made = TypeVar("Made")
 Role = Literal["gm", "player", "onlooker"]
 
 
-class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
+class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All that a page of a table is made of.
 
     `view`, `offers`, `lobby` and the entries of `log` are the JSON of the wire as plain values; `log` is the newest
@@ -33,6 +35,14 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
     invitation: dict[str, Any] | None = None
     options: list[dict[str, Any]] = []
     is_borrowed: bool = False
+
+    def once(self, make: Callable[[Glimpse], Made]) -> Made:
+        """Work something out of this glimpse once, however many pieces ask for it. Nobody may change what it gives."""
+        held: dict[Any, Any] = self.__dict__
+        if make not in held:
+            held[make] = make(self)
+        made: Made = held[make]
+        return made
 
     @property
     def is_gm(self) -> bool:

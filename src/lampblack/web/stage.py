@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lampblack.web.names import names
-from lampblack.web.offered import Offers, ask
+from lampblack.web.offered import ask, offered
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
@@ -26,7 +26,7 @@ _DAY: Final = 24
 
 def scene_values(glimpse: Glimpse, words: Words) -> dict[str, Any] | None:
     """Lay out the scene; None when it is not offered."""
-    if Offers(glimpse.offers).first("scene") is None:
+    if offered(glimpse).first("scene") is None:
         return None
     table = glimpse.view.get("table", {})
     step = int(table.get("step", 1))
@@ -42,7 +42,7 @@ def scene_values(glimpse: Glimpse, words: Words) -> dict[str, Any] | None:
 
 def time_values(glimpse: Glimpse) -> dict[str, Any]:
     """Lay out time and rest; what is not offered is left out."""
-    offers, known = Offers(glimpse.offers), names(glimpse)
+    offers, known = offered(glimpse), names(glimpse)
     rests = offers.all("rest")
     resting = set(ask(rests[0], "who").get("options", ())) if rests else set()
     spans = _SPANS if offers.first("pass-time") else ()

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.web.names import names
-from lampblack.web.offered import Offer, Offers, ask
+from lampblack.web.offered import Offer, ask, offered
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import say
@@ -48,7 +48,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
 
 def strike_values(glimpse: Glimpse) -> dict[str, Any]:
     """Lay out attacks: everybody who may strike, everything that may be struck."""
-    offers = Offers(glimpse.offers).all("attack")
+    offers = offered(glimpse).all("attack")
     own = [offer for offer in offers if "who" in offer["order"]]
     aims = {
         aim for offer in own for name in ("target", "targets") for aim in ask(offer, name).get("options", ())
@@ -63,7 +63,7 @@ def strike_values(glimpse: Glimpse) -> dict[str, Any]:
 
 def harm_values(glimpse: Glimpse) -> dict[str, Any] | None:
     """Lay out harm that is no attack; None when it is not offered."""
-    offer = Offers(glimpse.offers).first("harm")
+    offer = offered(glimpse).first("harm")
     if offer is None:
         return None
     causes, known = ask(offer, "who").get("options", ()), names(glimpse)

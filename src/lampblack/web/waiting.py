@@ -8,7 +8,7 @@ from typing import Any, Final
 from lampblack.table import saying
 from lampblack.web.choices import choice_title, pick_words, then
 from lampblack.web.names import names, player_of, seat_name
-from lampblack.web.offered import Offer, Offers
+from lampblack.web.offered import Offer, offered
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say, term
 
@@ -46,7 +46,7 @@ def open_now(glimpse: Glimpse, words: Words) -> dict[str, Any]:
 
 def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
     """Say whom an open choice waits for and since when, with the answers, because the GM may give any of them."""
-    known, offers = names(glimpse), Offers(glimpse.offers)
+    known, offers = names(glimpse), offered(glimpse)
     rows = []
     for place, entry in enumerate(glimpse.view.get("pending", ())):
         choice, who = str(entry["choice"]), str(entry["who"])
@@ -104,7 +104,7 @@ def _throws(glimpse: Glimpse) -> Iterator[dict[str, Any]]:
 def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
     """Name who could be brought into the scene now, with the order that does it."""
     known = names(glimpse)
-    offers = Offers(glimpse.offers).all("place", present=True)
+    offers = offered(glimpse).all("place", present=True)
     return [(known[one["order"]["who"]], one["order"]) for one in offers if one["group"] == "now"]
 
 
