@@ -64,7 +64,9 @@ def test_ids_of_a_players_character_are_the_tables_to_give() -> None:
 
 def test_the_pack_of_a_table_is_no_option_to_set() -> None:
     with pytest.raises(Illegal) as fault:
-        written_in({"do": "set-option", "name": "content_pack", "value": "x", "reason": "y"}, GM, lambda: "k1")
+        written_in(
+            {"do": "set-option", "name": "content_pack", "value": "x", "reason": "y"}, GM, lambda: "k1"
+        )
     assert (fault.value.slug, fault.value.field) == ("no-such-option", "name")
 
 

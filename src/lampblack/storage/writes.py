@@ -104,9 +104,7 @@ def redeem(connection: Connection, asked: Redeeming, rows: Iterable[Row], write:
     return True
 
 
-def begin_epoch(
-    connection: Connection, epoch: str, streams: Iterable[StreamRow], write: AppendWrite
-) -> None:
+def begin_epoch(connection: Connection, epoch: str, streams: Iterable[StreamRow], write: AppendWrite) -> None:
     """Store the entry that ends a table's epoch, and begin the next one with its dice."""
     append(connection, write)
     change_table(connection, write.entry.table, epoch=epoch)
