@@ -4,7 +4,18 @@ import os
 import shutil
 from typing import Any
 
+import hypothesis
 import pytest
+
+hypothesis.settings.register_profile(
+    "house",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("house")
+# The same examples on every machine, and no verdict that depends on how busy it is.
 
 TOOLS = {"browser": "chromium-headless-shell", "trace": "strace"}
 """The program that the tests with this marker need; both are packages of Debian under the same name."""
@@ -17,6 +28,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="fail, not skip, where chromium-headless-shell or strace is missing",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what needs a browser last: Playwright holds the thread's event loop from its first test to the end."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
