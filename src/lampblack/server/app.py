@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
@@ -29,6 +30,7 @@ from lampblack.server.routes import (
     tables,
     views,
 )
+from lampblack.server.tidying import Tidying
 
 _ROUTES: Final = (  # the busiest first
     commands,
@@ -78,11 +80,12 @@ def _release() -> str:
 @contextlib.asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     floor: Floor = app.state.floor
-    watch = asyncio.create_task(_watch_the_disk(floor))
+    watches = [asyncio.create_task(watch(floor)) for watch in (_watch_the_disk, _keep_tidy)]
     try:
         yield
     finally:
-        watch.cancel()
+        for watch in watches:
+            watch.cancel()
         await floor.hub.close()
         await asyncio.to_thread(floor.store.close)
 
@@ -96,6 +99,17 @@ async def _watch_the_disk(floor: Floor) -> None:
             with contextlib.suppress(LampblackError):
                 await asyncio.wrap_future(floor.store.probe())
         floor.hub.note_trouble(floor.store.state.reason)
+
+
+async def _keep_tidy(floor: Floor) -> None:
+    """Clear memory in quiet moments."""
+    tidying = Tidying(time.monotonic())
+    try:
+        while True:
+            await asyncio.sleep(_LOOK_EVERY_S)
+            tidying.look(time.monotonic(), floor.hub.changes)
+    finally:
+        tidying.end()
 
 
 async def _refused(request: Request, fault: Any) -> Response:

@@ -40,6 +40,7 @@ class Hub:
         self.settings = settings
         self.trouble = ""
         self.is_closing = False
+        self.changes = 0
         self._circles: dict[str, Circle] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
         self._live: set[asyncio.Task[Any]] = set()
@@ -119,6 +120,7 @@ class Hub:
         if self.is_closing:
             work.close()
             raise StorageBusy("The house is closing; nothing was stored. Send it again in a moment.")
+        self.changes += 1
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)

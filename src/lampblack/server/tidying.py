@@ -1,0 +1,52 @@
+"""Clearing memory while nobody waits.
+
+A full collection of all that a house with many tables holds stops every table for 100 ms and more. It is therefore
+not left to chance: what is there at the start is set apart, and what gathers later is cleared in a quiet moment.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+_THRESHOLDS: Final = (10_000, 10, 1_000_000)
+"""New objects until the young are looked through (1 ms), such rounds until the middle-aged are (10 ms), and until
+all are: never by themselves."""
+
+_AT_LATEST_S: Final = 600.0
+"""Seconds of play without a pause after which all is looked through even so."""
+
+
+class Tidying:
+    """Looks all objects through when no change was under way since the last look."""
+
+    def __init__(self, now: float) -> None:
+        self._own = gc.get_threshold()
+        self._changes = self._tidied_at = 0
+        self._last = now
+        gc.set_threshold(*_THRESHOLDS)
+        _clear()
+
+    def look(self, now: float, changes: int) -> bool:
+        """Clear if it is quiet and something has changed, or if it is high time; tells whether it did.
+
+        `now` in seconds, `changes` the number of changes that were ever begun.
+        """
+        is_quiet = changes == self._changes != self._tidied_at
+        self._changes = changes
+        if not is_quiet and now - self._last < _AT_LATEST_S:
+            return False
+        self._tidied_at, self._last = changes, now
+        _clear()
+        return True
+
+    def end(self) -> None:
+        """Leave the process as it was found."""
+        gc.set_threshold(*self._own)
+        gc.unfreeze()
+
+
+def _clear() -> None:
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

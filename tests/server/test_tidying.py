@@ -1,0 +1,59 @@
+"""Memory is cleared when nobody waits, and not before."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from lampblack.server.tidying import Tidying
+
+
+class Ring:
+    """Something that only a collection can let go of: it holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def tidying() -> Iterator[Tidying]:
+    made = Tidying(0.0)
+    yield made
+    made.end()
+
+
+def dropped() -> weakref.ref[Ring]:
+    return weakref.ref(Ring())
+
+
+def test_a_quiet_moment_after_changes_clears_once(tidying: Tidying) -> None:
+    ring = dropped()
+    assert [tidying.look(1.0, 3), ring() is None] == [False, False], (
+        "something was going on since the last look"
+    )
+    assert [tidying.look(2.0, 3), ring() is None] == [True, True]
+    assert tidying.look(3.0, 3) is False, "nothing has gathered since"
+
+
+def test_play_without_a_pause_is_cleared_at_last(tidying: Tidying) -> None:
+    ring = dropped()
+    assert not any(tidying.look(float(second), second) for second in range(600))
+    assert ring() is not None
+    assert tidying.look(600.0, 600) is True
+    assert ring() is None
+
+
+def test_all_objects_are_never_looked_through_by_themselves(tidying: Tidying) -> None:
+    before = gc.get_stats()[2]["collections"]
+    held = [[[number]] for number in range(400_000)]
+    assert gc.get_stats()[2]["collections"] == before
+    assert len(held) == 400_000
+
+
+def test_the_process_is_left_as_it_was() -> None:
+    before = gc.get_threshold()
+    Tidying(0.0).end()
+    assert (gc.get_threshold(), gc.get_freeze_count()) == (before, 0)
