@@ -1,4 +1,4 @@
-"""The GM's page: the party, what is open now and what can be called, and under the log the GM's own notes."""
+"""Liminal's pieces of the GM's page: the party, what is open now and what can be called."""
 
 from __future__ import annotations
 
@@ -8,18 +8,30 @@ from typing import Any, Final
 from lampblack.web import belongings, desk, encounters, persons, stage
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
-from lampblack.web.logbook import KINDS
-from lampblack.web.names import characters_of, empty_seats, names, seat_name
+from lampblack.web.names import empty_seats, names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import harm_values, strike_values
-from lampblack.web.tickets import ticket
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words
 
-_GMS: Final = frozenset({"gm", "co-gm"})
+DIALS: Final = (
+    "hp",
+    "hp_max",
+    "str",
+    "str_max",
+    "dex",
+    "dex_max",
+    "ctrl",
+    "ctrl_max",
+    "armor",
+    "stability",
+    "slots",
+    "cash",
+)
+"""Numbers of a sheet that the GM may set with a reason."""
 
 _PLACED: Final = (
     encounters.VERBS
@@ -50,9 +62,7 @@ _PLACED: Final = (
 
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    """Lay out the GM's pieces."""
-    lobby = _lobby(glimpse)
-    yield Part("lobby", "now", 0 if lobby["is_first"] else 90, "lobby", lobby)
+    """Lay out the game's pieces of the GM's page."""
     yield Part("now", "now", 3, "now", open_now(glimpse, words))
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
@@ -65,8 +75,6 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield Part("make", "tools", 40, "make", making)
     yield from _persons(glimpse)
     yield from belongings.belongings_parts(glimpse)
-    yield Part("filter", "filter", 0, "filter", _filter(glimpse))
-    yield from desk.desk_parts(glimpse)
 
 
 def _harming(glimpse: Glimpse) -> Iterable[Part]:
@@ -93,35 +101,6 @@ def _persons(glimpse: Glimpse) -> Iterable[Part]:
         yield Part(f"party:{who}", "party", rank(who, sheet), "person", {"person": one})
     if not people:
         yield Part("nobody", "party", 0, "nobody")
-
-
-def _filter(glimpse: Glimpse) -> dict[str, Any]:
-    known = names(glimpse)
-    return {"people": [(who, known[who]) for who in in_order(glimpse)], "kinds": (*KINDS, "dice", "secret")}
-
-
-def _lobby(glimpse: Glimpse) -> dict[str, Any]:
-    """Say who sits here and lets others in; before anybody plays, that comes first."""
-    known, me = names(glimpse), glimpse.lobby.get("me")
-    seats = [
-        {
-            "audience": seat_name(seat),
-            **seat,
-            "plays": [known[who] for who in characters_of(glimpse, seat_name(seat))],
-            "is_gm": seat.get("role") in _GMS,
-            "is_me": seat["id"] == me,
-        }
-        for seat in glimpse.lobby.get("seats", ())
-    ]
-    players = [seat for seat in seats if seat.get("role") == "player"]
-    return {
-        "seats": seats,
-        "players": players,
-        "ticket": ticket(glimpse),
-        "is_first": not any(seat["plays"] for seat in players),
-        "is_lead": glimpse.lobby.get("role", "gm") == "gm",
-        "table": glimpse.table,
-    }
 
 
 def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from lampblack.web.names import names
+from lampblack.web.notes import notes_values
 from lampblack.web.offered import ask, offered
 from lampblack.web.part import Part
-from lampblack.web.phone import notes_values
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import say
 

@@ -12,6 +12,7 @@ from lampblack.web.chain import Chain, chains
 from lampblack.web.names import names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
+from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
 
@@ -68,6 +69,13 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     by_hand: bool = False
     override: str = ""
     back: dict[str, Any] | None = None
+
+
+def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
+    """Let the GM look for some of the log: about somebody, or of a kind."""
+    known = names(glimpse)
+    values = {"people": [(who, known[who]) for who in in_order(glimpse)], "kinds": [*kinds, "dice", "secret"]}
+    return Part("filter", "filter", 0, "filter", values)
 
 
 def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Words) -> list[Part]:

@@ -57,8 +57,11 @@ def empty_seats(glimpse: Glimpse) -> list[tuple[str, str]]:
     ]
 
 
-def _listed(held: str | list[str] | None) -> list[str]:
+def _listed(held: str | list[str] | Mapping[str, Any] | None) -> list[str]:
+    """Read who is played in the form that each game has for it."""
     match held:
+        case {"plays": plays}:
+            return list(plays)
         case None:
             return []
         case str():

@@ -10,6 +10,7 @@ import msgspec
 
 from lampblack.web.parts import placed
 from lampblack.web.printing import printed
+from lampblack.web.screens import screens_of
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import PLAIN, Words, say
 
@@ -64,6 +65,7 @@ def table_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
     """Draw a seat's page of a table, with every piece in its place."""
     values = {
         "glimpse": glimpse,
+        "screens": screens_of(glimpse),
         "title": glimpse.title,
         "places": placed(glimpse, words),
         "seen": json.dumps(glimpse.seen),

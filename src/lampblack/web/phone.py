@@ -1,11 +1,10 @@
-"""A player's page: the open choice first, then the own sheet, what can be done, what is carried, who is there."""
+"""Liminal's pieces of a player's page: the open choice, the own sheet, what can be done, who is there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from lampblack.web.around import private_parts, scene_parts
 from lampblack.web.bags import bag_values
 from lampblack.web.choices import choices
 from lampblack.web.doings import do_parts
@@ -14,14 +13,14 @@ from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
+from lampblack.web.words import Words
 
 
-def parts(glimpse: Glimpse) -> Iterable[Part]:
-    """Lay out a player's pieces."""
+def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - the form of every game's pieces
+    """Lay out the game's pieces of a player's page."""
     offers = offered(glimpse)
     mine = own_figures(glimpse)
     yield from _choice(glimpse, offers)
-    yield from scene_parts(glimpse)
     yield from _arrival(glimpse, offers, mine)
     if len(mine) > 1:
         yield Part("sheets", "sheet", 18, "sheets", {"sheets": [(one.id, one.name) for one in mine]})
@@ -34,31 +33,13 @@ def parts(glimpse: Glimpse) -> Iterable[Part]:
         yield Part(
             f"bag:{one.id}", "sheet", 50 + place, "bag", bag_values(glimpse.view, one, offers, names(glimpse))
         )
-    yield from private_parts(glimpse)
     yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
-    yield Part("notes", "sheet", 80, "notes", notes_values(glimpse))
 
 
 def own_figures(glimpse: Glimpse) -> list[Figure]:
     """Draw the characters that this seat plays."""
     offers = offered(glimpse)
     return [figure(glimpse.view, who, offers) for who in characters_of(glimpse, glimpse.seat)]
-
-
-def notes_values(glimpse: Glimpse) -> dict[str, Any]:
-    """Number the notes as the table does and name their writers."""
-    known = names(glimpse)
-    notes = glimpse.view.get("table", {}).get("notes", ())
-    rows = [
-        {
-            "no": number,
-            "text": note["text"],
-            "by": known.get(note.get("by", ""), ""),
-            "is_secret": bool(glimpse.is_gm and note.get("secret")),
-        }
-        for number, note in enumerate(notes, start=1)
-    ]
-    return {"notes": rows, "is_gm": glimpse.is_gm, "may_write": bool(offered(glimpse).first("note"))}
 
 
 def _choice(glimpse: Glimpse, offers: Offers) -> Iterable[Part]:

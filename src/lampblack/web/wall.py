@@ -1,4 +1,4 @@
-"""The screen on the wall: the party, the scene with its picture, the last roll that all have seen. Nothing to press."""
+"""The screen on the wall: the scene with its picture, the last roll that all have seen, the party. Nothing to press."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ _GONE: Final = frozenset({"dead", "gone", "fled"})
 
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    """Lay out the pieces of the wall; each is there from the beginning, so that nothing moves when one fills."""
+    """Lay out the pieces of every wall; each is there from the beginning, so that nothing moves when one fills."""
     yield Part("scene", "scene", 0, "wall_scene", {**scene_values(glimpse), "fight": fight_values(glimpse)})
     yield Part("roll", "roll", 0, "wall_roll", {"entry": _last_roll(glimpse, words)})
     yield Part("shown", "shown", 0, "wall_shown", {"shown": next(iter(reversed(handouts(glimpse))), None)})
+
+
+def party_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - the form of every game's pieces
+    """Show liminal's party."""
     everybody = [figure(glimpse.view, who, Offers(())) for who in glimpse.view.get("characters", {})]
     yield Part("party", "party", 0, "wall_party", {"party": _party(everybody), "others": _others(everybody)})
 

@@ -13,11 +13,9 @@ from lampblack.server.floor import floor_of
 from lampblack.server.headers import FOR_EVER
 from lampblack.server.routes.views import looked_as
 from lampblack.server.words import SENTENCES, TITLES
-from lampblack.web import assets, pages
+from lampblack.web import assets, pages, screens
 
 _WAY_IN: Final = frozenset({"no-seat", "not-found"})
-_DRAWN: Final = frozenset({"liminal", "toy"})
-"""The looks that there are screens for; a table of another game can be played by scripts only, so far."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -47,7 +45,7 @@ async def table_page(
     except LampblackError as fault:
         return HTMLResponse(pages.join_page(), 401) if fault.slug in _WAY_IN else instead(fault)
     sitting = floor.hall.sitting(table)
-    if sitting.look not in _DRAWN:
+    if not screens.is_drawn(sitting.look):
         return HTMLResponse(pages.message_page(TITLES["no-screens"], SENTENCES["no-screens"]), 501)
     return HTMLResponse(
         pages.table_page(floor.hub.circle(table).glimpse(chair, chair.id != own.id), sitting.words)

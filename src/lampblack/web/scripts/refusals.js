@@ -39,7 +39,7 @@ export function offer(order, answer) {
   hide();
   if (answer.entries?.length) return point(answer.entries);
   const never = (the("anyway").dataset.never ?? "").split(" ");
-  if (!answer.refused || never.includes(answer.refused) || order.override) return;
+  if (!answer.refused || never.includes("*") || never.includes(answer.refused) || order.override) return;
   refused = order;
   input().value = "";
   the("anyway").hidden = false;

@@ -106,7 +106,7 @@ function askWhy(step) {
   wasLong = true;
   const { path, value } = target(step);
   const name = step.closest("[aria-label][data-key]")?.getAttribute("aria-label") ?? "";
-  ask(path.replace(/\.\w+$/, ""), name, path.replace(/^.*\./, ""), String(value));
+  ask(path.replace(/\.[^.]+$/, ""), name, path.replace(/^.*\./, ""), String(value));
 }
 
 /**
