@@ -16,7 +16,7 @@ from lampblack.kernel.rollers import ScriptedRoller
 from lampblack.rulesets.liminal import words
 from lampblack.rulesets.liminal.room import LIMINAL
 from lampblack.table import hearing
-from lampblack.table.hearing import Heard
+from lampblack.table.hearing import Heard, Item
 from lampblack.web.glimpse import Glimpse
 
 Plain = dict[str, Any]
@@ -66,27 +66,31 @@ ORDERS: tuple[tuple[Plain, tuple[int, ...]], ...] = (
 """What has happened: the GM's orders, each with the faces that fell."""
 
 
-class Fight:
-    """The game under way, and what each seat has heard of it."""
+class Game:
+    """A game under way, and what each seat has heard of it."""
 
-    def __init__(self) -> None:
-        self.play: Play[Any] = Play(LIMINAL, LIMINAL.read_state(_GIVEN, {}))
-        self.logs = {audience: Heard.nothing() for audience in ("gm", ANA, BEN)}
+    def __init__(self, given: Plain, options: Plain, audiences: tuple[str, ...]) -> None:
+        self.play: Play[Any] = Play(LIMINAL, LIMINAL.read_state(given, options))
+        self.logs = {audience: Heard.nothing() for audience in audiences}
         self.told: dict[str, list[Plain]] = {audience: [] for audience in self.logs}
-        for order, faces in ORDERS:
-            self.give(order, faces)
+        self._records: dict[int, Record[Any]] = {}
 
-    def give(self, order: Plain, faces: tuple[int, ...] = ()) -> Record[Any]:
-        """Give an order as the GM and let everybody hear of it."""
+    def give(self, order: Plain, faces: tuple[int, ...] = (), by: str = "gm") -> Record[Any]:
+        """Give an order, the GM's unless it is said whose, and let everybody hear of it."""
         stamp = Stamp(at=AT + len(self.play.lines) * 61_000)
-        accepted = self.play.submit("gm", order, ScriptedRoller(faces), stamp)
+        accepted = self.play.submit(by, order, ScriptedRoller(faces), stamp)
         self.play.adopt(accepted)
-        for item in hearing.items(self.play, accepted.record, self.logs, lambda _: accepted.record):
+        self._records[accepted.record.no] = accepted.record
+        for item in hearing.items(self.play, accepted.record, self.logs, self._records.__getitem__):
             hearing.take_in(self.logs, (item,), accepted.record.no)
             for audience, number in item.numbers.items():
-                entry = hearing.numbered(item.entry, number, self.logs[audience].own)
-                self.told[audience].append({**entry, "undone": False})
+                self.told[audience].append(self._entry(item, number, audience))
         return accepted.record
+
+    def _entry(self, item: Item, number: int, audience: str) -> Plain:
+        if item.is_withdrawn:
+            return {"no": number, "withdrawn": True}
+        return {**hearing.numbered(item.entry, number, self.logs[audience].own), "undone": False}
 
     def glimpse(self, audience: str) -> Glimpse:
         """What the page of a seat is drawn from."""
@@ -106,6 +110,15 @@ class Fight:
         )
 
 
+class Fight(Game):
+    """The fight under way, with all that has happened in it."""
+
+    def __init__(self) -> None:
+        super().__init__(_GIVEN, {}, ("gm", ANA, BEN))
+        for order, faces in ORDERS:
+            self.give(order, faces)
+
+
 def _lobby(audience: str) -> Plain:
     rows = (
         ("g0g0g0g0", "Mara", "gm", "gm"),
@@ -116,7 +129,7 @@ def _lobby(audience: str) -> Plain:
         {"id": id_, "name": name, "role": role, "audience": own, "here": True, "must_answer": own == ANA}
         for id_, name, role, own in rows
     ]
-    me = next(seat["id"] for seat in seats if seat["audience"] == audience)
+    me = next((seat["id"] for seat in seats if seat["audience"] == audience), "")
     return {
         "title": "The motel at mile 40",
         "me": me,

@@ -18,6 +18,9 @@ _BEFORE: Final = "_before"
 _HELD: Final = ("score",)
 """Numbers that are said together with the one behind them."""
 
+_BORNE: Final = frozenset({"save-worse", "save-better", "save-again", "impaired", "enhanced"})
+"""What people bear that changes their dice; it comes from something with a name."""
+
 _UNMARKED: Final = frozenset({"", "flat"})
 
 
@@ -95,7 +98,7 @@ def _sentence(cause: Cause, before: Cause | None, words: Words) -> str:
     what, number = str(cause["what"]), cause.get("number")
     values = {"what": term(words, what), "number": number, "source": _source(cause, words)}
     if before is not None:
-        code = "why.face" if what == "face" else "why.change"
+        code = "pair.face" if what == "face" else "pair.change"
         return say(code, **values, before=before.get("number"))
     for code in (f"why.{what}.{number}", f"why.{what}.{_shape(cause)}", f"why.{what}"):
         if says(code):
@@ -112,5 +115,8 @@ def _shape(cause: Cause) -> str:
 
 
 def _source(cause: Cause, words: Words) -> str:
+    """Say where a number came from: codes in words, and what somebody bears by its own name."""
     source = str(cause.get("from") or "")
+    if cause["what"] in _BORNE:
+        return source if " " in source else term(words, source)
     return ", ".join(term(words, one) for one in source.split())

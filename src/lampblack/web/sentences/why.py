@@ -7,8 +7,9 @@ from typing import Final
 WHY: Final[dict[str, str]] = {
     "why": "Why",
     "why.of": "{who} at {target}",
-    "why.change": "{what} {before} → {number}",
-    "why.face": "{number} on the d20 against {before}",
+    "pair.change": "{what} {before} → {number}",
+    "pair.face": "{number} on the d20 against {before}",
+    "why.face": "{number} on the d20",
     "why.kept.one": "{source} shows {number}",
     "why.kept.some": "Of {source} the highest counts: {number}",
     "why.kept.flat": "{number}, without a die",
@@ -30,4 +31,10 @@ WHY: Final[dict[str, str]] = {
     "why.hp_gained": "{number} HP come back",
     "why.hp_gained.0": "No HP come back: {source}",
     "why.option": "House rule: {source}",
+    "why.save-worse": "Two dice, the worse counts, because of: {source}",
+    "why.save-better": "Two dice, the better counts, because of: {source}",
+    "why.save-again": "A failed save once more, because of: {source}",
+    "why.impaired": "A d4 in its place, because of: {source}",
+    "why.enhanced": "A d12 in its place, because of: {source}",
+    "why.aside": "{number} fell too and does not count",
 }
