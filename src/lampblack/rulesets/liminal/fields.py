@@ -123,6 +123,8 @@ def _check_names(state: State, path: Path, value: Any) -> None:
         played = value if _is_seat(path) else [name for plays in value.values() for name in plays]
         if not all(name in state.characters for name in played):
             raise Illegal(slug="no-such-character", field="value")
+    if path[0] == "vehicles" and path[-1] == "driver" and value is not None and value not in state.characters:
+        raise Illegal(slug="no-such-character", field="value")
     places = {SCENE, *state.characters, *state.vehicles}
     if path[0] == "items" and path[-1] == "at" and value not in places:
         raise Illegal(slug="no-such-thing", field="value")

@@ -68,6 +68,7 @@ class CharacterSeen(msgspec.Struct, frozen=True, kw_only=True):
     conditions: int | UnsetType = UNSET
     item_slots: int | UnsetType = UNSET
     affliction_slots: int | UnsetType = UNSET
+    fatigue_at: int | UnsetType | None = UNSET
     slots_used: int | UnsetType = UNSET
     armor_total: int | UnsetType = UNSET
     stability_total: int | UnsetType = UNSET
@@ -104,6 +105,7 @@ class VehicleSeen(msgspec.Struct, frozen=True, kw_only=True):
     armor: int
     dice: str
     text: str
+    driver: str | None
     status: VehicleStatus
 
 

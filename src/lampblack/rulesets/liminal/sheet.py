@@ -156,7 +156,10 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Vehicle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A vehicle has Hit Protection, no attributes; `dice` is what it deals. Source: LH-VEH-1, LH-VEH-5."""
+    """A vehicle has Hit Protection, no attributes; `dice` is what it deals. Source: LH-VEH-1, LH-VEH-5.
+
+    `driver` is who was named to drive; who is not at the vehicle any more does not.
+    """
 
     name: Label
     hp: Count = HP_UNSAID
@@ -167,6 +170,7 @@ class Vehicle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     hidden: bool = False
     shown: tuple[Text, ...] = ()
     gm_notes: Text = ""
+    driver: Text | None = None
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

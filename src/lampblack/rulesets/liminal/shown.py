@@ -27,6 +27,7 @@ CHARACTER_DERIVED: Final = (
     "conditions",
     "item_slots",
     "affliction_slots",
+    "fatigue_at",
     "slots_used",
     "armor_total",
     "stability_total",

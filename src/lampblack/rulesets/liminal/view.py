@@ -11,9 +11,11 @@ from msgspec import UNSET
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.seat import is_gm
 from lampblack.rulesets.liminal.eyes import Eyes
+from lampblack.rulesets.liminal.rules.clock import next_fatigue
+from lampblack.rulesets.liminal.rules.deprived import stretch
 from lampblack.rulesets.liminal.rules.protection import armor_total, stability_total
 from lampblack.rulesets.liminal.rules.slots import afflicted, affliction_slots, item_slots, slots_each
-from lampblack.rulesets.liminal.rules.vehicles import status
+from lampblack.rulesets.liminal.rules.vehicles import driver, status
 from lampblack.rulesets.liminal.seen import (
     CharacterSeen,
     ChoiceSeen,
@@ -61,9 +63,15 @@ def derived(state: State, who: str, carried: Iterable[Item]) -> Values:
         "item_slots": of_items,
         "affliction_slots": of_afflictions,
         "slots_used": of_items + of_afflictions,
+        "fatigue_at": _fatigue_at(state, sheet),
         "armor_total": armor_total(sheet, items, state.options),
         "stability_total": stability_total(sheet, items, state.options),
     }
+
+
+def _fatigue_at(state: State, sheet: Character) -> int | None:
+    counted = stretch(sheet, state.table.clock)
+    return None if counted is None else next_fatigue(counted, state.options)
 
 
 def _whole(state: State, desk: DeskView) -> WholeState:
@@ -78,7 +86,8 @@ def _whole(state: State, desk: DeskView) -> WholeState:
             name: WholeItem(**_plain(item), slots_each=slots_each(item)) for name, item in state.items.items()
         },
         vehicles={
-            name: WholeVehicle(**_plain(one), status=status(one)) for name, one in state.vehicles.items()
+            name: WholeVehicle(**{**_plain(one), "driver": driver(state, name)}, status=status(one))
+            for name, one in state.vehicles.items()
         },
         groups=state.groups,
         encounter=state.encounter,
@@ -100,7 +109,7 @@ def _seen(eyes: Eyes, desk: DeskView) -> StateSeen:
     return StateSeen(
         characters={who: _character(eyes, who, lying) for who in state.characters if eyes.knows(who)},
         items={name: _item(item) for name, item in state.items.items() if eyes.sees_item(name)},
-        vehicles={name: _vehicle(state, name) for name in state.vehicles if eyes.sees_vehicle(name)},
+        vehicles={name: _vehicle(eyes, name) for name in state.vehicles if eyes.sees_vehicle(name)},
         encounter=_encounter(eyes),
         table=_table(eyes, desk),
         pending=_pending(eyes, desk),
@@ -151,9 +160,11 @@ def _item(item: Item) -> ItemSeen:
     return ItemSeen(**values, slots_each=slots_each(item))
 
 
-def _vehicle(state: State, name: str) -> VehicleSeen:
-    vehicle = state.vehicles[name]
+def _vehicle(eyes: Eyes, name: str) -> VehicleSeen:
+    """Show a vehicle; who drives it, as far as the seat knows of them."""
+    vehicle, drives = eyes.state.vehicles[name], driver(eyes.state, name)
     values = {name: getattr(vehicle, name) for name in OF_VEHICLES}
+    values["driver"] = drives if drives is not None and eyes.is_open(drives) else None
     return VehicleSeen(**values, status=status(vehicle))
 
 

@@ -22,6 +22,7 @@ class WholeCharacter(Character, frozen=True, kw_only=True):
     conditions: int
     item_slots: int
     affliction_slots: int
+    fatigue_at: int | None
     slots_used: int
     armor_total: int
     stability_total: int

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.fight_commands import MoraleReason
 from lampblack.rulesets.liminal.offers.buttons import WORDS
+from lampblack.rulesets.liminal.rules.clock import DAY_S, HOUR_S, MINUTE_S
+from lampblack.rulesets.liminal.rules.deprived import BEYOND_TIME, fatigue_after
 from lampblack.rulesets.liminal.rules.devices import WORKING, is_beyond_repair
 from lampblack.rulesets.liminal.rules.lives import can_rise
 from lampblack.rulesets.liminal.rules.reactions import DISPOSITIONS
 from lampblack.rulesets.liminal.rules.wealth import MEANS, REASONS
 from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ABLE, DOWN, MOST, SCENE
+
+
+class _Passing(NamedTuple):
+    """A stretch of time that passes with one tap."""
+
+    unit: str
+    number: int
+    seconds: int
+
+
+_SPANS: Final = (
+    _Passing("minutes", 10, 10 * MINUTE_S),
+    _Passing("hours", 1, HOUR_S),
+    _Passing("hours", 8, 8 * HOUR_S),
+    _Passing("days", 1, DAY_S),
+)
 
 SECRET: Final = Ask("secret", "flag", optional=True)
 LABEL: Final = limits.MAX_LABEL
@@ -50,7 +68,11 @@ def time(state: State) -> Iterator[Offer]:
     for unit, most in (("minutes", left // 60), ("hours", left // 3600), ("days", left // 86400)):
         asked = Ask(unit, "number", least=0, most=min(most, 1000))
         yield Offer("pass-time", "other", {"do": "pass-time"}, (asked,), text=unit)
-    people = tuple(who for who, one in state.characters.items() if one.life not in ("dead", "lost"))
+    for span in _SPANS:
+        if span.seconds <= left:
+            order = {"do": "pass-time", span.unit: span.number}
+            yield Offer("pass-time", "other", order, numbers=_tiring(state, span.seconds), text="span")
+    people = tuple(who for who, one in state.characters.items() if one.life not in BEYOND_TIME)
     if people:
         asks = (Ask("who", "one-of", people), Ask("need", "text", most=LABEL))
         yield Offer("need", "other", {"do": "need"}, asks)
@@ -59,6 +81,14 @@ def time(state: State) -> Iterator[Offer]:
             if need != "load":
                 order = {"do": "need", "who": who, "need": need, "met": True}
                 yield Offer("need", "other", order, text=need)
+
+
+def _tiring(state: State, seconds: int) -> dict[str, int]:
+    """Say how much Fatigue a stretch of time would bring whom. Source: LH-FAT-1, LH-FAT-2."""
+    before, options = state.table.clock, state.options
+    people = state.characters.items()
+    came = {who: fatigue_after(one, before, before + seconds, options) for who, one in people}
+    return {who: number for who, number in came.items() if number}
 
 
 def devices(eyes: Eyes, who: str) -> Iterator[Offer]:

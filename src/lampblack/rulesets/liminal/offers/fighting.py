@@ -8,9 +8,10 @@ from typing import Any, Final
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.rules import turns
+from lampblack.rulesets.liminal.rules.vehicles import aboard, driver
 from lampblack.rulesets.liminal.rules.weapons import BARE_HANDS, Dice, read_dice, usual_dice
 from lampblack.rulesets.liminal.sheet import Item
-from lampblack.rulesets.liminal.state import State
+from lampblack.rulesets.liminal.state import State, open_choices
 from lampblack.rulesets.liminal.terms import AWAY, HARM_KINDS, OFF_STAGE, SCENE
 
 WEAPON_TAGS: Final = frozenset({"two-handed", "specialized", "blast", "stress", "non-lethal"})
@@ -52,7 +53,7 @@ def attacks(eyes: Eyes, who: str) -> Iterator[Offer]:
         asks = (*_aim(aims, is_blast="blast" in item.tags), *second, *flags)
         yield _offer(order, asks, _dice(item), item.name)
     vehicle = state.characters[who].at_vehicle
-    if vehicle is not None and eyes.sees_vehicle(vehicle):
+    if vehicle is not None and _may_steer(eyes, who, vehicle):
         order = {"do": "attack", "who": who, "weapon": vehicle}
         thing = state.vehicles[vehicle]
         yield _offer(order, (*_aim(aims), *flags), read_dice(thing.dice), thing.name)
@@ -81,6 +82,15 @@ def harm(state: State) -> Iterator[Offer]:
     yield Offer("harm", "attack", {"do": "harm"}, asks)
 
 
+def wrecks(state: State) -> Iterator[Offer]:
+    """Offer the GM to say how bad a wreck is, and whom it catches besides those at it. Source: LH-VEH-3, LH-VEH-4."""
+    for name in (one.who for one in open_choices(state) if one.choice == "wreck"):
+        near = tuple(who for who in _living(state) if who not in aboard(state, name))
+        bystanders = (Ask("targets", "some-of", near, optional=True),) if near else ()
+        asks = (Ask("dice", "one-of", DIE_SIZES), *bystanders)
+        yield Offer("harm", "now", {"do": "harm", "wreck": name}, asks, text="wreck")
+
+
 def targets(eyes: Eyes, who: str) -> tuple[str, ...]:
     """List whom somebody may attack, the other side first; friends are not spared by the rules."""
     state = eyes.state
@@ -97,6 +107,13 @@ def at_hand(eyes: Eyes, who: str) -> dict[str, Item]:
     return {
         name: item for name, item in things if item.at in places and _is_weapon(item) and eyes.sees_item(name)
     }
+
+
+def _may_steer(eyes: Eyes, who: str, vehicle: str) -> bool:
+    """Tell whether a vehicle is somebody's to strike with: nobody else drives. Source: LH-VEH-5."""
+    drives = driver(eyes.state, vehicle)
+    is_free = eyes.is_gm or drives in (None, who) or not eyes.is_open(drives or "")
+    return is_free and eyes.sees_vehicle(vehicle)
 
 
 def _is_weapon(item: Item) -> bool:

@@ -17,9 +17,10 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.care import gm_rests, treatments
 from lampblack.rulesets.liminal.offers.days import devices, down, luck, money, morale, repairs, scene, time
-from lampblack.rulesets.liminal.offers.fighting import all_attacks, harm
-from lampblack.rulesets.liminal.offers.handling import gm_rests, gm_things, marks
+from lampblack.rulesets.liminal.offers.fighting import all_attacks, harm, wrecks
+from lampblack.rulesets.liminal.offers.handling import gm_things, marks, seats
 from lampblack.rulesets.liminal.offers.turns import fight, grants
 from lampblack.rulesets.liminal.options import OPTIONS
 from lampblack.rulesets.liminal.rules.replacement import living
@@ -43,12 +44,15 @@ def offers(state: State) -> Iterator[Offer]:
     yield from fight(eyes)
     yield from all_attacks(eyes)
     yield from harm(state)
+    yield from wrecks(state)
     yield from grants(eyes)
     yield from _after_blows(state)
     yield from _people(state)
     yield from gm_rests(state)
+    yield from treatments(state)
     yield from marks(state)
     yield from gm_things(eyes)
+    yield from seats(state)
     yield from _beyond_fights(eyes)
     yield from _new_character(state)
     yield from _sight(state)

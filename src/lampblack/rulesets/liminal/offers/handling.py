@@ -9,16 +9,12 @@ from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.rules.load import CARRY
-from lampblack.rulesets.liminal.rules.rest import Length, Resting, rest
 from lampblack.rulesets.liminal.rules.slots import affliction_slots, slots_each
 from lampblack.rulesets.liminal.rules.vehicles import aboard
 from lampblack.rulesets.liminal.sheet import Item
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import ABLE, SCENE, AfflictionKind
 from lampblack.rulesets.liminal.verbs.loads import OVER_LIMIT, slots_used
-
-_BEYOND_REST = frozenset({"dead", "lost", "serving"})
-"""The lives that no rest brings back. Ruling: Q-40."""
 
 _NAME = Ask("fields.name", "text", most=limits.MAX_LABEL)
 
@@ -42,30 +38,6 @@ def leads(state: State, choice: Choice, options: tuple[str, ...]) -> dict[str, i
             name: used - slots_each(state.items[name]) for name in dropped
         }
     return {}
-
-
-def rests(state: State, who: str) -> Iterator[Offer]:
-    """Offer a player a rest of each length that is allowed, with what it brings. Source: LH-HEAL-1, LH-HEAL-3."""
-    sheet = state.characters[who]
-    if sheet.life in _BEYOND_REST:
-        return
-    for length in get_args(Length):
-        if length == "extended" or state.table.safe_place:
-            order = {"do": "rest", "who": who, "length": length}
-            came = rest(sheet, Resting(length, state.table.safe_place), state.options)
-            yield Offer("rest", "other", order, numbers={"hp_gained": came.recovery.hp_gained}, text=length)
-
-
-def gm_rests(state: State) -> Iterator[Offer]:
-    """Offer the GM rests for some together, and medical attention. Source: LH-HEAL-1..4."""
-    people = tuple(name for name, one in state.characters.items() if one.life not in _BEYOND_REST)
-    if not people:
-        return
-    whom = Ask("who", "some-of", people, least=1)
-    for length in get_args(Length):
-        asks = (whom, Ask("safe", "flag", optional=True))
-        yield Offer("rest", "other", {"do": "rest", "length": length}, asks, text=length)
-    yield Offer("treat", "other", {"do": "treat"}, (Ask("who", "one-of", people),))
 
 
 def marks(state: State) -> Iterator[Offer]:
@@ -108,6 +80,19 @@ def gm_things(eyes: Eyes) -> Iterator[Offer]:
         if things:
             which = Ask("id", "one-of", tuple(things))
             yield Offer("remove", "other", {"do": "remove", "what": what}, (which,))
+
+
+def seats(state: State) -> Iterator[Offer]:
+    """Offer the GM to let people get into a vehicle and out of it. Source: LH-INV-8, LH-VEH-3."""
+    for name in state.vehicles:
+        people = state.characters.items()
+        off = tuple(who for who, one in people if one.present and one.at_vehicle != name)
+        if off:
+            order = {"do": "place", "at_vehicle": name}
+            yield Offer("place", "other", order, (Ask("who", "one-of", off),), text="in")
+    for who, one in state.characters.items():
+        if one.at_vehicle is not None:
+            yield Offer("place", "other", {"do": "place", "who": who, "at_vehicle": None}, text="out")
 
 
 def _new_group(state: State) -> Iterator[Offer]:

@@ -15,9 +15,10 @@ from lampblack.rulesets.liminal.offers.buttons import (
     odds,
     scores_by_hand,
 )
+from lampblack.rulesets.liminal.offers.care import rests
 from lampblack.rulesets.liminal.offers.days import devices, purse
 from lampblack.rulesets.liminal.offers.fighting import attacks
-from lampblack.rulesets.liminal.offers.handling import handovers, rests
+from lampblack.rulesets.liminal.offers.handling import handovers
 from lampblack.rulesets.liminal.offers.turns import of_turn
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.state import State, open_choices

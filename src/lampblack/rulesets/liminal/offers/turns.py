@@ -11,9 +11,9 @@ from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.fight_commands import Plan
 from lampblack.rulesets.liminal.offers.buttons import WORDS, odds
 from lampblack.rulesets.liminal.offers.fighting import at_hand, targets
-from lampblack.rulesets.liminal.rules import artifacts, turns
+from lampblack.rulesets.liminal.offers.rites import rites
+from lampblack.rulesets.liminal.rules import turns
 from lampblack.rulesets.liminal.rules.movement import Pace, reach
-from lampblack.rulesets.liminal.rules.reach import is_at_far_vehicle, is_with_another
 from lampblack.rulesets.liminal.rules.surprise import is_allowed
 from lampblack.rulesets.liminal.state import OrderMode, State
 from lampblack.rulesets.liminal.terms import OFF_STAGE
@@ -31,7 +31,7 @@ ROUNDS: Final = Ask("rounds", "number", least=1, most=100, optional=True)
 def of_turn(eyes: Eyes, who: str) -> Iterator[Offer]:
     """Offer a player what can be done in a turn besides attacking, while nothing keeps the character from it."""
     state = eyes.state
-    yield from _artifacts(eyes, who)
+    yield from rites(eyes, who)
     if not turns.is_running(state):
         return
     yield from declarations(eyes, who)
@@ -91,7 +91,7 @@ def grants(eyes: Eyes) -> Iterator[Offer]:
         safe = (Ask("save", "flag", optional=True), TO)
         yield Offer("retreat", "other", {"do": "retreat", "safe": True}, (whom, *safe))
     for who in people:
-        yield from _artifacts(eyes, who)
+        yield from rites(eyes, who)
 
 
 def _start(state: State) -> Iterator[Offer]:
@@ -186,27 +186,3 @@ def _left(state: State, who: str, *, is_gm: bool) -> int:
 def _may(eyes: Eyes, who: str, action: str | None, *, may_flee: bool = False) -> bool:
     turn = turns.Turn(who, action, is_gm=eyes.is_gm, may_flee=may_flee)
     return not any(turns.refusals(eyes.state, turn))
-
-
-def _artifacts(eyes: Eyes, who: str) -> Iterator[Offer]:
-    """Offer the artifacts at hand whose trigger fits into a turn, or on which work is under way. Source: LH-ART-2."""
-    state = eyes.state
-    action = "artifact" if artifacts.costs_action("artifact", state.options) else None
-    things = [name for name, item in state.items.items() if item.artifact and _is_at_hand(eyes, who, name)]
-    if not things or not _may(eyes, who, action):
-        return
-    for name in things:
-        item, order = state.items[name], {"do": "act", "who": who, "what": "artifact", "item": name}
-        task = artifacts.same_task(state.characters[who].task, "artifact", name)
-        if eyes.is_gm:
-            slow = Ask("rounds", "number", least=1, most=100, optional=item.quick or task is not None)
-            yield Offer("act", "other", order, (slow,), text=item.name)
-        elif not artifacts.is_too_slow(is_quick=item.quick, rounds=None, task=task):
-            numbers = {} if task is None else {"rounds_left": task.rounds_left}
-            yield Offer("act", "other", order, numbers=numbers, text=item.name)
-
-
-def _is_at_hand(eyes: Eyes, who: str, name: str) -> bool:
-    state = eyes.state
-    is_far = is_with_another(state, who, name) or is_at_far_vehicle(state, who, name)
-    return eyes.sees_item(name) and not is_far

@@ -7,12 +7,32 @@ from typing import Final, Literal
 import msgspec
 
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.sheet import Task
+from lampblack.rulesets.liminal.sheet import Item, Task
 
 Deed = Literal["artifact", "ritual", "manoeuvre", "other"]
 """What can be done with an action besides fighting, moving and getting away. Source: LH-ACT-2, LH-ACT-6."""
 
 RIDES_ALONG: Final = "with-action"
+
+
+RITUAL: Final = "ritual"
+"""A thing with this tag is set off by a ritual. Source: LH-ART-5, LH-TAG-1."""
+
+
+def is_set_off(item: Item) -> bool:
+    """Tell whether a thing has a trigger of its own: an artifact, or what a ritual is done with. Source: LH-ART-1."""
+    return item.artifact or RITUAL in item.tags
+
+
+def deed(item: Item) -> Literal["artifact", "ritual"]:
+    """Name the action that sets a thing off.
+
+    >>> deed(Item(name="idol", artifact=True)), deed(Item(name="book", tags=("ritual",)))
+    ('artifact', 'ritual')
+
+    Source: LH-ART-2, LH-ART-5.
+    """
+    return "ritual" if RITUAL in item.tags else "artifact"
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -22,7 +42,7 @@ class Progress(msgspec.Struct, frozen=True):
     rounds_left: int
 
 
-def costs_action(what: Deed, options: Options) -> bool:
+def costs_action(what: str, options: Options) -> bool:
     """Tell whether a deed is the action of the turn; by option an artifact rides along with another.
 
     Source: LH-ART-2, LH-ART-5, LH-ACT-2, LH-ACT-6. Ruling: Q-16 (artifact_cost).

@@ -54,6 +54,19 @@ def fatigue_due(stretch: Stretch, clock: int, options: Options) -> int:
     return max(0, (days if options.fatigue_repeat else min(1, days)) - stretch.given)
 
 
+def next_fatigue(stretch: Stretch, options: Options) -> int | None:
+    """Say when on the clock a stretch brings its next Fatigue; None where it brings no more.
+
+    >>> next_fatigue(Stretch(HOUR_S, given=1), Options()) == 49 * HOUR_S
+    True
+
+    Source: LH-FAT-1, LH-FAT-2. Ruling: Q-38 (fatigue_repeat).
+    """
+    if stretch.given and not options.fatigue_repeat:
+        return None
+    return stretch.since + (stretch.given + 1) * DAY_S
+
+
 def until_lost(more: int, harmed: int, slots: int | None) -> int:
     """Say how much of new Fatigue still befalls somebody: none after the one that fills the last free slot.
 

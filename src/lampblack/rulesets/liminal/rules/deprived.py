@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lampblack.rulesets.liminal.options import Options
+from lampblack.rulesets.liminal.rules.clock import Stretch, fatigue_due, until_lost
+from lampblack.rulesets.liminal.rules.slots import affliction_slots
 from lampblack.rulesets.liminal.sheet import Character
+from lampblack.rulesets.liminal.terms import Life
+
+BEYOND_TIME: Final[frozenset[Life]] = frozenset({"dead", "lost"})
+"""The lives to which time does nothing any more."""
 
 LOAD: Final = "load"
 """The source that overload is. Source: LH-DEP-3."""
@@ -30,3 +37,26 @@ def without_source(sheet: Character, source: str) -> Fields:
     if left:
         return {"deprived": left}
     return {"deprived": [], "deprived_since": None, "deprived_fatigue": 0}
+
+
+def stretch(sheet: Character, clock: int) -> Stretch | None:
+    """Say since when Fatigue is counted; None for somebody whom it does not befall.
+
+    A stretch whose beginning nobody wrote down begins now. Source: LH-FAT-1, LH-FAT-2.
+    """
+    if sheet.kind != "investigator" or sheet.life in BEYOND_TIME or not sheet.deprived:
+        return None
+    since = clock if sheet.deprived_since is None else sheet.deprived_since
+    return Stretch(since, sheet.deprived_fatigue)
+
+
+def fatigue_after(sheet: Character, before: int, after: int, options: Options) -> int:
+    """Say how much Fatigue befalls somebody while the clock goes from `before` to `after`.
+
+    Source: LH-FAT-1, LH-FAT-2, LH-FAT-4, LH-LOST-2. Ruling: Q-38, Q-10 (lost_on_full_slots).
+    """
+    counted = stretch(sheet, before)
+    if counted is None:
+        return 0
+    slots = sheet.slots if options.lost_on_full_slots else None
+    return until_lost(fatigue_due(counted, after, options), affliction_slots(sheet), slots)

@@ -53,3 +53,10 @@ def aboard(state: State, vehicle: str) -> list[str]:
     """List who is at a vehicle and can be hurt by its wreck, by id. Source: LH-VEH-3."""
     at_it = (name for name, sheet in sorted(state.characters.items()) if sheet.at_vehicle == vehicle)
     return [name for name in at_it if state.characters[name].life not in AWAY | {"dead", "lost"}]
+
+
+def driver(state: State, vehicle: str) -> str | None:
+    """Name who drives: the one who was named for it, as long as they are at the vehicle. Source: LH-VEH-5."""
+    named = state.vehicles[vehicle].driver
+    sheet = state.characters.get(named or "")
+    return named if sheet is not None and sheet.at_vehicle == vehicle else None

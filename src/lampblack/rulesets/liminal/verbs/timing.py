@@ -16,14 +16,19 @@ from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.day_commands import Lack, PassTime
 from lampblack.rulesets.liminal.day_events import NeedSet, TimePassed
 from lampblack.rulesets.liminal.events import SheetSet, TableSet
-from lampblack.rulesets.liminal.rules.clock import Span, Stretch, fatigue_due, seconds, until_lost
-from lampblack.rulesets.liminal.rules.deprived import LOAD, with_source, without_source
-from lampblack.rulesets.liminal.rules.slots import affliction_slots
+from lampblack.rulesets.liminal.rules.clock import Span, seconds
+from lampblack.rulesets.liminal.rules.deprived import (
+    BEYOND_TIME,
+    LOAD,
+    fatigue_after,
+    stretch,
+    with_source,
+    without_source,
+)
 from lampblack.rulesets.liminal.sheet import Affliction, Character
-from lampblack.rulesets.liminal.terms import MOST, Life
+from lampblack.rulesets.liminal.terms import MOST
 from lampblack.rulesets.liminal.verbs.loads import carry_all_on, check_slots
 
-_BEYOND_TIME: Final[frozenset[Life]] = frozenset({"dead", "lost"})
 _UNITS: Final = Span.__struct_fields__
 
 
@@ -44,16 +49,9 @@ def _tire(draft: Draft, who: str, before: int) -> int:
     A stretch whose beginning nobody wrote down begins with the time that passes now.
     """
     sheet = draft.state.characters[who]
-    if sheet.kind != "investigator" or sheet.life in _BEYOND_TIME or not sheet.deprived:
-        return 0
-    since = sheet.deprived_since
-    if since is None:
-        since = before
-        draft.tell(SheetSet(who=who, fields={"deprived_since": since}))
-    stretch = Stretch(since, sheet.deprived_fatigue)
-    due = fatigue_due(stretch, draft.state.table.clock, draft.state.options)
-    slots = sheet.slots if draft.state.options.lost_on_full_slots else None
-    number = until_lost(due, affliction_slots(sheet), slots)
+    if stretch(sheet, before) is not None and sheet.deprived_since is None:
+        draft.tell(SheetSet(who=who, fields={"deprived_since": before}))
+    number = fatigue_after(sheet, before, draft.state.table.clock, draft.state.options)
     if number:
         draft.tell(SheetSet(who=who, fields=_tired(sheet, number)))
         check_slots(draft, who)
@@ -111,7 +109,7 @@ def _check_need(asked: Asked[Lack]) -> None:
 
 def _refuse_need(asked: Asked[Lack]) -> Iterator[Refusal]:
     life = asked.state.characters[asked.order.who].life
-    if life in _BEYOND_TIME:
+    if life in BEYOND_TIME:
         yield Refusal(life, "who", rule="LH-LOSS-1" if life == "dead" else "LH-LOST-1")
 
 
