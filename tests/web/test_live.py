@@ -219,6 +219,20 @@ def test_a_called_save_takes_two_taps_and_says_what_the_case_language_says(table
     assert re.fullmatch("[0-9a-f]{32}", order["nonce"])
 
 
+def test_a_choice_is_felt_once_however_much_happens_while_it_is_open(table: Table) -> None:
+    table.page.add_init_script("window.felt = 0; navigator.vibrate = () => ++felt")
+    page = table.open("player")
+    calm, asked = fresh("player"), fresh("called")
+    busy = msgspec.structs.replace(asked, log=[*asked.log, saved()])
+    step(table, calm, asked, n=7, head="x", news=[{"no": 6}])
+    assert page.evaluate("felt") == 1
+    step(table, asked, busy, n=8, head="y", news=[{"no": 7}])
+    assert page.evaluate("felt") == 1
+    step(table, asked, calm, n=9, head="z")
+    step(table, calm, asked, n=10, head="w")
+    assert page.evaluate("felt") == 2
+
+
 def test_a_lit_score_opens_to_die_score_and_chance_and_rolls(table: Table) -> None:
     page = table.open("called")
     page.locator(".choice > summary").click()

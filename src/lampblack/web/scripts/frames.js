@@ -57,7 +57,6 @@ function tellNews(news) {
   states.speak(entries.map((entry) => entry.querySelector(".line")?.textContent?.trim() ?? "").join(". "));
   const newest = entries.findLast((entry) => entry.querySelector(".faces"));
   if (newest && entries.length <= FALLS_AT_ONCE) fall(newest);
-  if (the("main").querySelector(".choice[open]")) navigator.vibrate?.(80);
 }
 
 /** @param {{ code: string, at?: number, message?: string }} told */

@@ -80,13 +80,22 @@ document.addEventListener("click", ({ target }) => {
   showOne();
 });
 
-let covers = false;
+/** The keys of the choices that are open now. */
+function open() {
+  return [...document.querySelectorAll(".choice")].map((choice) => choice.getAttribute("data-key") ?? "");
+}
 
-/** A choice that comes covers the page from its top. */
+/** Those that were open when this page last looked: each is felt once, however much happens while it is open. */
+let known = open();
+
+/** A choice that comes is felt, and covers the page from its top. */
 function showChoice() {
-  const isOpen = Boolean(document.querySelector(".choice[open]"));
-  if (isOpen && !covers) scrollTo(0, 0);
-  covers = isOpen;
+  const now = open();
+  if (now.some((key) => !known.includes(key))) {
+    navigator.vibrate?.(80);
+    scrollTo(0, 0);
+  }
+  known = now;
 }
 
 function look() {
