@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.web.offered import Offers
+from lampblack.web.words import say
 
 ATTRIBUTES: Final = ("str", "dex", "ctrl")
 HARM: Final = ("wound", "fallout", "fatigue", "condition")
@@ -26,7 +27,8 @@ class Score(msgspec.Struct, frozen=True):
     """One attribute: its value, its maximum, and the chance of a save in hundredths where the server said it.
 
     `save` is the order to roll a save, `ask` the order to wish for one. One that `is_called` waits for an
-    answer; others are offered where players may roll as they like. `text` are the GM's words for the call.
+    answer; others are offered where players may roll as they like. `text` are the GM's words for the call. `burdens`
+    say what the character bears that changes the dice of this save.
     """
 
     attr: str
@@ -37,6 +39,7 @@ class Score(msgspec.Struct, frozen=True):
     ask: dict[str, Any] | None = None
     text: str = ""
     is_called: bool = False
+    burdens: tuple[str, ...] = ()
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -47,7 +50,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """An item or an affliction as a line of the bag."""
+    """An item or an affliction as a line of the bag; `effects` are what an affliction does to dice, by their codes."""
 
     id: str
     kind: str
@@ -56,6 +59,7 @@ class Thing(msgspec.Struct, frozen=True):
     slots: int = 1
     facts: tuple[str, ...] = ()
     text: str = ""
+    effects: tuple[str, ...] = ()
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,7 +155,15 @@ def _scores(sheet: Mapping[str, Any], who: str, offers: Offers) -> Iterable[Scor
             ask=ask and ask["order"],
             text=save["text"] if save else "",
             is_called=save is not None and save["group"] == "now",
+            burdens=tuple(_burdens(sheet, attr)),
         )
+
+
+def _burdens(sheet: Mapping[str, Any], attr: str) -> Iterable[str]:
+    for ill in sheet.get("afflictions", {}).values():
+        for effect in ill.get("effects", ()):
+            if effect.startswith("save-") and (effect.count("-") == 1 or effect.endswith(f"-{attr}")):
+                yield f"{ill.get('name') or _kind(ill)}: {say(f'effect.{effect}')}"
 
 
 def _ills(sheet: Mapping[str, Any]) -> Iterable[Thing]:
@@ -162,8 +174,24 @@ def _ills(sheet: Mapping[str, Any]) -> Iterable[Thing]:
             name=ill.get("name", ""),
             count=ill.get("count", 1),
             slots=ill.get("slots", 1),
+            facts=tuple(borne(ill)),
             text=ill.get("text", ""),
+            effects=tuple(ill.get("effects", ())),
         )
+
+
+def _kind(ill: Mapping[str, Any]) -> str:
+    return say(f"ill.{ill['kind']}")
+
+
+def borne(ill: Mapping[str, Any]) -> Iterable[str]:
+    """Say what an affliction does for as long as it lasts: to armor and scores, to dice."""
+    for name in ("armor", "stability"):
+        if ill.get(name):
+            yield f"+{ill[name]} {say(name)}"
+    for attr, by in ill.get("attr", {}).items():
+        yield f"{attr.upper()} {by:+}".replace("-", "\N{MINUS SIGN}")
+    yield from (say(f"effect.{effect}") for effect in ill.get("effects", ()))
 
 
 def _bag(view: View, who: str) -> Iterable[Thing]:

@@ -31,6 +31,14 @@ _PIECES: Final = {
 
 _HALF: Final = 2
 
+_SAVES: Final = ("save-worse", "save-better", "save-again")
+EFFECTS: Final = (
+    *(code for saves in _SAVES for code in (saves, *(f"{saves}-{attr}" for attr in ATTRIBUTES))),
+    "impaired",
+    "enhanced",
+)
+"""What an affliction can do to dice."""
+
 
 class Dial(msgspec.Struct, frozen=True):
     """A number that one tap moves: the path that is set, its value as stored, its maximum if it has one."""
@@ -64,6 +72,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     band: str
     block: Block | None
     can_recover: bool
+    effects: tuple[str, ...]
     deeds: list[Any]
     names: dict[str, str]
 
@@ -87,6 +96,7 @@ def person(glimpse: Glimpse, who: str) -> Person:
         band=_band(sheet),
         block=None if is_open else block(glimpse, who),
         can_recover=offered(glimpse).first("recover", who=who) is not None,
+        effects=EFFECTS,
         deeds=deeds(Offers(offered(glimpse).of(who, DEEDS)), (), others),
         names=known,
     )

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from lampblack.kernel import limits
 from lampblack.kernel.forms import Order
 from lampblack.rulesets.liminal.rules.rest import Length
-from lampblack.rulesets.liminal.terms import AfflictionKind, Attr, Count, HarmKind, Preset, Words
+from lampblack.rulesets.liminal.terms import AfflictionKind, Attr, Count, Effect, HarmKind, Preset, Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.MAX_LABEL * 2)]
 """An id as it is asked for; whether there is such a thing is another question."""
@@ -174,6 +174,7 @@ class Afflict(Order, frozen=True, tag="afflict"):
     armor: Count | None = None
     stability: Count | None = None
     attr: dict[Attr, int] | None = None
+    effects: tuple[Effect, ...] | None = None
 
 
 class Recover(Order, frozen=True, tag="recover"):

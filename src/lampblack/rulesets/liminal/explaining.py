@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lampblack.kernel.record import Why
 from lampblack.rulesets.liminal.harm_events import HitTaken, VehicleHit
@@ -10,6 +10,7 @@ from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.devices import BONUS
 from lampblack.rulesets.liminal.rules.harm import Hit, Injury
 from lampblack.rulesets.liminal.rules.rest import Rested
+from lampblack.rulesets.liminal.rules.saves import Cause, Saved
 from lampblack.rulesets.liminal.rules.slots import affliction_slots
 from lampblack.rulesets.liminal.sheet import Affliction, Character
 from lampblack.rulesets.liminal.state import State
@@ -18,15 +19,24 @@ from lampblack.rulesets.liminal.terms import ATTRS, SAVE_DIE, Attr
 KEPT = "kept"
 """The number of an explanation that everybody hears: the die that counted."""
 
+HINDRANCES = {"impaired": "LH-IMP-1", "enhanced": "LH-ENH-1"}
+"""What an attacker bears that changes the die, and the rule behind it; who does not see the sheet is not told."""
+
 _OVERFLOWS: dict[Attr, str] = {"str": "LH-DMG-5", "dex": "LH-DMG-8", "ctrl": "LH-STRS-2"}
 _SAVES: dict[Attr, str] = {"str": "LH-CRIT-1", "dex": "Q-30", "ctrl": "LH-CSTR-1"}
 _ENDS: dict[Attr, str] = {"str": "LH-LOSS-1", "dex": "LH-LOSS-2", "ctrl": "LH-LOST-1"}
 
 
-def why_hit(news: HitTaken, hit: Hit, options: Options) -> tuple[Why, ...]:
-    """Explain a hit on a character, number by number, in the order in which they came about."""
+def why_hit(
+    news: HitTaken, hit: Hit, options: Options, hindrances: Iterable[Cause] = ()
+) -> tuple[Why, ...]:
+    """Explain a hit on a character, number by number, in the order in which they came about.
+
+    `hindrances` are what the attacker bears and what made the die that counts another one.
+    """
     return (
         why_kept(news.kept, news.dice),
+        *(Why(what=one.effect, source=one.name, rule=HINDRANCES[one.effect]) for one in hindrances),
         *_protection(news),
         *_hp(news),
         *_injury(news, hit),
@@ -38,6 +48,12 @@ def why_kept(kept: int, dice: Sequence[str]) -> Why:
     """Say which die was kept, and of which dice."""
     rule = "LH-MULT-1" if len(dice) > 1 else "LH-ATK-2"
     return Why(what=KEPT, number=kept, source=" ".join(dice) or "flat", rule=rule)
+
+
+def why_thrown(saved: Saved) -> tuple[Why, ...]:
+    """Say which afflictions made a Save more than one die, and what fell aside. Ruling: Q-42."""
+    causes = tuple(Why(what=one.effect, source=one.name, rule="Q-42") for one in saved.because)
+    return (*causes, *(Why(what="aside", number=face, source="d20", rule="Q-42") for face in saved.aside))
 
 
 def why_dent(news: VehicleHit) -> tuple[Why, ...]:
@@ -89,6 +105,7 @@ def _save(injury: Injury) -> Iterator[Why]:
     saved = injury.saved
     if saved is None:
         return
+    yield from why_thrown(saved)
     yield Why(what="score", number=saved.score, source=injury.attr, rule=_SAVES[injury.attr])
     yield Why(what="face", number=saved.face, source=f"d{SAVE_DIE}", rule=saved.rule)
     if saved.rule in ("LH-SAVE-2", "LH-SAVE-3"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from lampblack.kernel.record import Record, Why
-from lampblack.rulesets.liminal.explaining import KEPT, why_kept
+from lampblack.rulesets.liminal.explaining import HINDRANCES, KEPT, why_kept
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.harm_events import (
     Added,
@@ -69,19 +69,30 @@ def _hit(event: HitTaken, eyes: Eyes) -> Heard:
         return _side_by_side(event, cut, (why_kept(event.kept, said["dice"]),))
     if event.device is not None and not eyes.sees_item(event.device.item):
         del said["device"]
-    return _side_by_side(event, said, _why(event, said))
+    return _side_by_side(event, said, _why(event, said, eyes))
 
 
 def _dent(event: VehicleHit, eyes: Eyes) -> Heard:
     if not eyes.sees_vehicle(event.target):
         return NOTHING
     said = _of_the_attacker(dent_facts(event), event, eyes)
-    return _side_by_side(event, said, _why(event, said))
+    return _side_by_side(event, said, _why(event, said, eyes))
 
 
-def _why(event: HitTaken | VehicleHit, said: Facts) -> tuple[Why, ...]:
-    """Explain an open hit; of the dice in it only those that the seat hears of are named."""
-    return tuple(why_kept(event.kept, said["dice"]) if why.what == KEPT else why for why in event.why)
+def _why(event: HitTaken | VehicleHit, said: Facts, eyes: Eyes) -> tuple[Why, ...]:
+    """Explain an open hit; of the dice in it only those that the seat hears of are named.
+
+    What a closed attacker bears stays unsaid.
+    """
+    return tuple(
+        why_kept(event.kept, said["dice"]) if why.what == KEPT else why
+        for why in event.why
+        if why.what not in HINDRANCES or _is_open(event.who, eyes)
+    )
+
+
+def _is_open(who: str | None, eyes: Eyes) -> bool:
+    return who is not None and eyes.is_open(who)
 
 
 def _side_by_side(event: HitTaken | VehicleHit, said: Facts, why: tuple[Why, ...]) -> Heard:

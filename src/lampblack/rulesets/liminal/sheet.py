@@ -15,6 +15,7 @@ from lampblack.rulesets.liminal.terms import (
     AfflictionKind,
     Count,
     Device,
+    Effect,
     Kind,
     Label,
     Life,
@@ -26,7 +27,8 @@ from lampblack.rulesets.liminal.terms import (
 class Affliction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What fills slots and is no item: a Wound, Fallout, Fatigue or another condition.
 
-    `count` equal ones lie together; `attr` are the changes of scores that it made. Source: LH-INV-5.
+    `count` equal ones lie together; `attr` are the changes of scores that it made, `effects` what it does to dice
+    for as long as it lasts. Source: LH-INV-5. Ruling: Q-42.
     """
 
     kind: AfflictionKind
@@ -37,6 +39,7 @@ class Affliction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     armor: Count = 0
     stability: Count = 0
     attr: dict[Text, int] = {}
+    effects: tuple[Effect, ...] = ()
 
 
 class Debt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

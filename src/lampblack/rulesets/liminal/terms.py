@@ -66,6 +66,25 @@ HARM_KINDS: Final[tuple[HarmKind, ...]] = get_args(HarmKind)
 
 Side = Literal["investigators", "adversaries", "none"]
 AfflictionKind = Literal["wound", "fallout", "fatigue", "condition"]
+
+Effect = Literal[
+    "save-worse",
+    "save-worse-str",
+    "save-worse-dex",
+    "save-worse-ctrl",
+    "save-better",
+    "save-better-str",
+    "save-better-dex",
+    "save-better-ctrl",
+    "save-again",
+    "save-again-str",
+    "save-again-dex",
+    "save-again-ctrl",
+    "impaired",
+    "enhanced",
+]
+EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
+"""What an affliction does to dice: of all Saves or those of one attribute, of attacks. Ruling: Q-42."""
 Device = Literal["on", "dying", "off", "dead", "broken"]
 Preset = Literal["manual", "3d6-swap"]
 

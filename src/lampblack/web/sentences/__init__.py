@@ -11,8 +11,9 @@ from lampblack.web.sentences.fight import FIGHT
 from lampblack.web.sentences.phone import PHONE_CLIENT
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
+from lampblack.web.sentences.trade import TRADE
 
-SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT}
+SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT, **TRADE}
 """Every sentence by its code."""
 
 CLIENT: Final = (

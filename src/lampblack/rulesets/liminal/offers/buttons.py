@@ -9,7 +9,8 @@ from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.liminal.offers.handling import leads
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.rules.saves import chance
+from lampblack.rulesets.liminal.rules.burdens import manner
+from lampblack.rulesets.liminal.rules.saves import Manner, chance
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import ATTRS, Attr
 
@@ -21,13 +22,15 @@ DICE = Offer("roll", "other", {"do": "roll"}, (Ask("dice", "dice", most=limits.M
 
 def odds(state: State, who: str, attr: Attr) -> dict[str, int]:
     """Say the score of a Save and the chance to pass it, in hundredths, by the rule that is played."""
-    score = getattr(state.characters[who], attr)
-    return {"score": score, "percent": _percent(score, state.options)}
+    sheet = state.characters[who]
+    score, thrown = getattr(sheet, attr), manner(sheet, attr)
+    said = {"score": score, "percent": _percent(score, state.options, thrown)}
+    return said if thrown.keeps == "one" else {**said, "dice": 2}
 
 
 @lru_cache(maxsize=512)
-def _percent(score: int, options: Options) -> int:
-    return int(chance(score, options) * 100)
+def _percent(score: int, options: Options, thrown: Manner) -> int:
+    return int(chance(score, options, thrown) * 100)
 
 
 def called_saves(state: State, who: str) -> Iterator[Offer]:

@@ -14,7 +14,7 @@ from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.critical import Consequence, Room, critical_damage, critical_stress
 from lampblack.rulesets.liminal.rules.devices import BONUS, Strain, Tested, after_stress
-from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
+from lampblack.rulesets.liminal.rules.saves import PLAIN, Manner, Saved, Throwing, save
 from lampblack.rulesets.liminal.terms import AVERAGE_SCORE, Attr, Device, HarmKind
 
 Outcome = Literal[
@@ -42,7 +42,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
 
     `score` is the attribute that this kind of harm eats. `armor` and `stability` are the totals without a
     device; `device` is the state of one that helps against this hit. `sees` is the audience before which the
-    target's own dice fall.
+    target's own dice fall, `manner` how its critical Save is thrown.
     """
 
     hp: int
@@ -54,6 +54,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     survives_str_zero: bool = False
     who: str = ""
     sees: str = ALL
+    manner: Manner = PLAIN
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -146,7 +147,7 @@ def _saved(target: Target, injury: Injury, options: Options, roller: Roller) -> 
     if injury.attr == "dex" and options.dex_overflow_save == "none":
         return injury
     reason = "dex-loss" if injury.attr == "dex" else "critical"
-    saved = save(injury.score, options, roller, Throwing(target.who, target.sees, reason))
+    saved = save(injury.score, options, roller, Throwing(target.who, target.sees, reason, target.manner))
     if saved.is_passed or injury.attr == "dex":
         return msgspec.structs.replace(injury, saved=saved)
     befalls = critical_damage if injury.attr == "str" else critical_stress

@@ -9,7 +9,7 @@ import msgspec
 from lampblack.kernel.seat import ALL
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
+from lampblack.rulesets.liminal.rules.saves import PLAIN, Manner, Saved, Throwing, save
 from lampblack.rulesets.liminal.terms import Side
 
 REASON = "order"
@@ -18,13 +18,19 @@ REASON = "order"
 class Entrant(msgspec.Struct, frozen=True):
     """Somebody whom a fight asks for a DEX Save: for the order, or because of a surprise.
 
-    `sees` is the audience before which the die falls.
+    `sees` is the audience before which the die falls, `manner` how it is thrown.
     """
 
     who: str
     dex: int
     side: Side = "investigators"
     sees: str = ALL
+    manner: Manner = PLAIN
+
+
+def dex_save(one: Entrant, reason: str, options: Options, roller: Roller) -> Saved:
+    """Make the DEX Save that a fight asks somebody for. Source: LH-RND-6, LH-SURP-2."""
+    return save(one.dex, options, roller, Throwing(one.who, one.sees, reason, one.manner))
 
 
 class StrictOrder(msgspec.Struct, frozen=True):
@@ -36,7 +42,7 @@ class StrictOrder(msgspec.Struct, frozen=True):
 
 def strict_order(entrants: Sequence[Entrant], options: Options, roller: Roller) -> StrictOrder:
     """Let everybody make a DEX Save and line them up. Source: LH-RND-6, LH-RND-7. Ruling: Q-22."""
-    saves = {one.who: save(one.dex, options, roller, Throwing(one.who, one.sees, REASON)) for one in entrants}
+    saves = {one.who: dex_save(one, REASON, options, roller) for one in entrants}
     return StrictOrder(lined_up(entrants, saves, options), saves)
 
 

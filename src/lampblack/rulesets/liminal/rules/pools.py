@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from lampblack.rulesets.liminal.options import Options
+from lampblack.rulesets.liminal.rules.saves import Cause
 from lampblack.rulesets.liminal.terms import HARM_KINDS, HarmKind
 
 PoolName = Literal["damage", "stress"]
@@ -23,6 +24,7 @@ class Fallen(msgspec.Struct, frozen=True):
     dice: tuple[str, ...] = ()
     ignores_armor: bool = False
     through_device: bool | None = None
+    hindrances: tuple[Cause, ...] = ()
 
 
 class Pool(msgspec.Struct, frozen=True):

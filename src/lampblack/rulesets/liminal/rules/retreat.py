@@ -10,7 +10,7 @@ import msgspec
 from lampblack.kernel.seat import ALL
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
+from lampblack.rulesets.liminal.rules.saves import PLAIN, Manner, Saved, Throwing, save
 
 REASON = "retreat"
 
@@ -25,6 +25,7 @@ class Runner(msgspec.Struct, frozen=True):
     dex: int
     needs_save: bool = True
     sees: str = ALL
+    manner: Manner = PLAIN
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ def get_away(
 
 
 def _save(one: Runner, options: Options, roller: Roller) -> Saved:
-    return save(one.dex, options, roller, Throwing(one.who, one.sees, REASON))
+    return save(one.dex, options, roller, Throwing(one.who, one.sees, REASON, one.manner))
 
 
 def _away(saved: Saved | None, options: Options) -> Away:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from itertools import product
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,13 +16,39 @@ from lampblack.rulesets.liminal.terms import SAVE_DIE
 Verdict = Literal["passed", "failed"]
 
 
+Keeps = Literal["one", "worse", "better"]
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """What changes a throw, by its word, and the name of what brings it about."""
+
+    effect: str
+    name: str
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How a Save is thrown: with one die or the worse or better of two, and once more when it failed."""
+
+    keeps: Keeps = "one"
+    again: bool = False
+    because: tuple[Cause, ...] = ()
+
+
+PLAIN: Final = Manner()
+
+
 class Saved(msgspec.Struct, frozen=True):
-    """A Save that was made: the score, the face, what came of it, the rule that settled it."""
+    """A Save that was made: the score, the face that counts, what came of it, the rule that settled it.
+
+    `aside` are faces that fell and do not count, `because` says why there were any.
+    """
 
     score: int
     face: int
     outcome: Verdict
     rule: str
+    aside: tuple[int, ...] = ()
+    because: tuple[Cause, ...] = ()
 
     @property
     def is_passed(self) -> bool:
@@ -35,12 +62,44 @@ class Throwing(msgspec.Struct, frozen=True):
     who: str
     sees: str
     reason: str = "save"
+    manner: Manner = PLAIN
 
 
 def save(score: int, options: Options, roller: Roller, throwing: Throwing) -> Saved:
-    """Throw a d20 against a score. Source: LH-SAVE-1."""
-    face = roller.die(SAVE_DIE, reason=throwing.reason, who=throwing.who, sees=throwing.sees)
-    return judge(score, face, options)
+    """Throw a d20 against a score; some bear what makes it two, or lets them try again.
+
+    Source: LH-SAVE-1. Ruling: Q-42.
+    """
+    manner = throwing.manner
+    faces = _thrown(roller, throwing)
+    saved = judge(score, kept(faces, manner.keeps), options)
+    if manner.again and not saved.is_passed:
+        more = _thrown(roller, throwing)
+        saved, faces = judge(score, kept(more, manner.keeps), options), (*faces, *more)
+    if manner is PLAIN:
+        return saved
+    aside = list(faces)
+    aside.remove(saved.face)
+    return msgspec.structs.replace(saved, aside=tuple(aside), because=manner.because)
+
+
+def kept(faces: tuple[int, ...], keeps: Keeps) -> int:
+    """Say which face counts: a lower one is never worse for who must stay at or under a score.
+
+    >>> kept((14, 3), "worse"), kept((14, 3), "better"), kept((14,), "one")
+    (14, 3, 14)
+    """
+    return min(faces) if keeps == "better" else max(faces)
+
+
+def _thrown(roller: Roller, throwing: Throwing) -> tuple[int, ...]:
+    count = 1 if throwing.manner.keeps == "one" else _TWO
+    note = {"reason": throwing.reason, "who": throwing.who, "sees": throwing.sees}
+    return tuple(roller.die(SAVE_DIE, **note) for _ in range(count))
+
+
+_TWO: Final = 2
+"""Dice that fall where the worse or the better one counts. Ruling: Q-42."""
 
 
 def judge(score: int, face: int, options: Options) -> Saved:
@@ -59,11 +118,16 @@ def judge(score: int, face: int, options: Options) -> Saved:
 
 
 @lru_cache(maxsize=512)
-def chance(score: int, options: Options) -> Fraction:
+def chance(score: int, options: Options, manner: Manner = PLAIN) -> Fraction:
     """Give the chance to pass, counted over every face with the rule that is played.
 
     >>> chance(14, Options()), chance(0, Options())
     (Fraction(7, 10), Fraction(1, 20))
+    >>> chance(10, Options(), Manner("worse")), chance(10, Options(), Manner("one", again=True))
+    (Fraction(1, 4), Fraction(3, 4))
     """
-    passed = sum(judge(score, face, options).is_passed for face in range(1, SAVE_DIE + 1))
-    return Fraction(passed, SAVE_DIE)
+    dice = 1 if manner.keeps == "one" else _TWO
+    falls = list(product(range(1, SAVE_DIE + 1), repeat=dice))
+    passed = sum(judge(score, kept(faces, manner.keeps), options).is_passed for faces in falls)
+    once = Fraction(passed, len(falls))
+    return once + (1 - once) * once if manner.again else once

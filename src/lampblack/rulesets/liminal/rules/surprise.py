@@ -9,8 +9,8 @@ import msgspec
 
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.rules.order import Entrant
-from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
+from lampblack.rulesets.liminal.rules.order import Entrant, dex_save
+from lampblack.rulesets.liminal.rules.saves import Saved
 
 REASON = "surprise"
 Caught = Literal["investigators", "adversaries"]
@@ -40,5 +40,5 @@ def surprise(side: Caught, entrants: Sequence[Entrant], options: Options, roller
     """
     if side == "adversaries" and options.adversary_surprise != "dex-save":
         return Surprised(tuple(one.who for one in entrants), {})
-    saves = {one.who: save(one.dex, options, roller, Throwing(one.who, one.sees, REASON)) for one in entrants}
+    saves = {one.who: dex_save(one, REASON, options, roller) for one in entrants}
     return Surprised(tuple(who for who, saved in saves.items() if not saved.is_passed), saves)

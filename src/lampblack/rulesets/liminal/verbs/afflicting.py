@@ -23,7 +23,7 @@ from lampblack.rulesets.liminal.verbs.choices import end, open_choice
 from lampblack.rulesets.liminal.verbs.hitting import FORMS
 from lampblack.rulesets.liminal.verbs.loads import check_load, check_slots
 
-_DESCRIBED = ("name", "text", "slots", "armor", "stability")
+_DESCRIBED = ("name", "text", "slots", "armor", "stability", "effects")
 """What an order may say of an affliction besides what it does to scores."""
 
 _ENDS: frozenset[Life] = frozenset({"dead", "lost"})

@@ -203,7 +203,9 @@ def _fall(draft: Draft, one: Strike, target: str) -> Fallen:
     else:
         sees = _sees(draft, one.who, (target,))
         value = draft.roller.highest(thrown.dice, reason="attack", who=one.who, sees=sees)
-    return Fallen(value, one.kind, one.who, thrown.texts, one.ignores_armor, one.through_device)
+    return Fallen(
+        value, one.kind, one.who, thrown.texts, one.ignores_armor, one.through_device, one.hindrances
+    )
 
 
 def _sees(draft: Draft, who: str, targets: Iterable[str]) -> str:

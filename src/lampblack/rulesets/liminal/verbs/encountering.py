@@ -20,6 +20,7 @@ from lampblack.rulesets.liminal.fight_events import (
 )
 from lampblack.rulesets.liminal.given import is_on_stage
 from lampblack.rulesets.liminal.rules import turns
+from lampblack.rulesets.liminal.rules.burdens import manner
 from lampblack.rulesets.liminal.rules.order import Entrant, StrictOrder, strict_order
 from lampblack.rulesets.liminal.rules.saves import Saved
 from lampblack.rulesets.liminal.rules.surprise import Surprised, is_allowed, surprise
@@ -48,7 +49,9 @@ def able(state: State, fighters: Iterable[str]) -> list[str]:
 def entrants(draft: Draft, who: Iterable[str]) -> list[Entrant]:
     """Read off what a DEX Save asks of each, and before whom the die falls."""
     sheets = ((name, draft.state.characters[name]) for name in who)
-    return [Entrant(name, sheet.dex, sheet.side, draft.sees(name)) for name, sheet in sheets]
+    return [
+        Entrant(name, sheet.dex, sheet.side, draft.sees(name), manner(sheet, "dex")) for name, sheet in sheets
+    ]
 
 
 def why_order(order: Sequence[str], saves: Mapping[str, DexSave]) -> Iterator[Why]:

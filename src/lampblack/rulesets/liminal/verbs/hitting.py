@@ -12,6 +12,7 @@ from lampblack.rulesets.liminal.explaining import why_dent, why_hit
 from lampblack.rulesets.liminal.harm_events import CriticalSave, DeviceTested, HitTaken, VehicleHit
 from lampblack.rulesets.liminal.rules import devices
 from lampblack.rulesets.liminal.rules.afflictions import new_id
+from lampblack.rulesets.liminal.rules.burdens import manner
 from lampblack.rulesets.liminal.rules.critical import Room, has_special
 from lampblack.rulesets.liminal.rules.harm import HARMS, Blow, Hit, Target, take_hit
 from lampblack.rulesets.liminal.rules.lives import Fields, at_zero, falls, lost
@@ -94,6 +95,7 @@ def numbers_of(state: State, who: str, kept: Fallen, sees: str) -> Target:
         survives_str_zero=sheet.survives_str_zero,
         who=who,
         sees=sees,
+        manner=manner(sheet, HARMS[kept.kind]),
     )
 
 
@@ -144,7 +146,7 @@ def _told(state: State, target: str, pool: Pool, came: tuple[Hit, Fields]) -> Hi
         outcome=hit.outcome,
     )
     news = _with_injury(news, sheet, hit)
-    return msgspec.structs.replace(news, why=why_hit(news, hit, state.options))
+    return msgspec.structs.replace(news, why=why_hit(news, hit, state.options, kept.hindrances))
 
 
 def _tested(sheet: Character, hit: Hit) -> DeviceTested | None:

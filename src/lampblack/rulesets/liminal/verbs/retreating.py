@@ -11,10 +11,12 @@ from lampblack.kernel.record import Why
 from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb, as_names
 from lampblack.rulesets.liminal.events import ActorSet, SheetSet
+from lampblack.rulesets.liminal.explaining import why_thrown
 from lampblack.rulesets.liminal.fight_commands import Retreat
 from lampblack.rulesets.liminal.fight_events import DexSave, Flight, Retreated
 from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules import turns
+from lampblack.rulesets.liminal.rules.burdens import manner
 from lampblack.rulesets.liminal.rules.retreat import Away, Runner, get_away
 from lampblack.rulesets.liminal.verbs.morale import open_group_morale
 from lampblack.rulesets.liminal.verbs.spending import spend
@@ -58,7 +60,7 @@ def _decide(draft: Draft, order: Retreat) -> None:
 
 def _runner(draft: Draft, who: str, *, asks: bool) -> Runner:
     sheet = draft.state.characters[who]
-    return Runner(who, sheet.dex, sheet.life != "fleeing" or asks, draft.sees(who))
+    return Runner(who, sheet.dex, sheet.life != "fleeing" or asks, draft.sees(who), manner(sheet, "dex"))
 
 
 def _flight(away: Away) -> Flight:
@@ -72,6 +74,7 @@ def _why(away: Mapping[str, Away], options: Options) -> Iterator[Why]:
     for one in away.values():
         if one.saved is not None:
             rule = "LH-RETR-1" if one.outcome == "escaped" else "LH-RETR-2"
+            yield from why_thrown(one.saved)
             yield Why(what="score", number=one.saved.score, source="dex", rule=rule)
             yield Why(what="face", number=one.saved.face, source="d20", rule=one.saved.rule)
     if len(away) > 1 and options.retreat_save == "group":

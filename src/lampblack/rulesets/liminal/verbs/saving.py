@@ -12,6 +12,8 @@ from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb, as_names
 from lampblack.rulesets.liminal.commands import CallSave, Save
 from lampblack.rulesets.liminal.events import SaveCalled, SaveMade
+from lampblack.rulesets.liminal.explaining import why_thrown
+from lampblack.rulesets.liminal.rules.burdens import manner
 from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
 from lampblack.rulesets.liminal.state import State, open_choices
 from lampblack.rulesets.liminal.terms import Attr
@@ -29,8 +31,9 @@ def called(state: State, who: str) -> list[Attr]:
 
 def make_save(draft: Draft, who: str, attr: Attr, contest: tuple[str, ...] = ()) -> None:
     """Throw the d20 of a Save and close the call for it."""
-    score = getattr(draft.state.characters[who], attr)
-    saved = save(score, draft.state.options, draft.roller, Throwing(who, draft.sees(who)))
+    sheet = draft.state.characters[who]
+    throwing = Throwing(who, draft.sees(who), manner=manner(sheet, attr))
+    saved = save(getattr(sheet, attr), draft.state.options, draft.roller, throwing)
     news = SaveMade(
         who=who,
         attr=attr,
@@ -47,6 +50,7 @@ def make_save(draft: Draft, who: str, attr: Attr, contest: tuple[str, ...] = ())
 def _why(saved: Saved, attr: Attr) -> tuple[Why, ...]:
     """Explain a Save: the score, the face, and the rule that settled it."""
     reasons = (
+        *why_thrown(saved),
         Why(what="score", number=saved.score, source=attr, rule="LH-SAVE-1"),
         Why(what="face", number=saved.face, source="d20", rule=saved.rule),
     )

@@ -10,6 +10,8 @@ import msgspec
 from lampblack.kernel.errors import Illegal
 from lampblack.rulesets.liminal.asking import Asked
 from lampblack.rulesets.liminal.commands import Attack, StrikeAsked
+from lampblack.rulesets.liminal.rules.burdens import hindrances
+from lampblack.rulesets.liminal.rules.saves import Cause
 from lampblack.rulesets.liminal.rules.weapons import (
     BARE_HANDS,
     Dice,
@@ -44,6 +46,7 @@ class Strike(msgspec.Struct, frozen=True, kw_only=True):
     ignores_armor: bool
     through_device: bool | None
     has_chance: bool
+    hindrances: tuple[Cause, ...] = ()
 
 
 def asked_strikes(order: Attack) -> tuple[StrikeAsked, ...]:
@@ -60,8 +63,9 @@ def strike(state: State, asked: StrikeAsked) -> Strike:
     Source: LH-ATK-3, LH-DUAL-2, LH-IMP-1, LH-ENH-1, LH-TAG-3..5, LH-STRS-3. Ruling: Q-26, Q-27, Q-29, Q-32.
     """
     sheet, options = state.characters[asked.who], state.options
-    is_impaired = sheet.impaired if asked.impaired is None else asked.impaired
-    is_enhanced = sheet.enhanced if asked.enhanced is None else asked.enhanced
+    borne = hindrances(sheet)
+    is_impaired = _applies(asked.impaired, sheet.impaired, borne, "impaired")
+    is_enhanced = _applies(asked.enhanced, sheet.enhanced, borne, "enhanced")
     change = modifier(options, is_impaired=is_impaired, is_enhanced=is_enhanced)
     kind = _kind(state, asked)
     waived = options.ignore_armor and kind == "non-lethal"
@@ -75,7 +79,13 @@ def strike(state: State, asked: StrikeAsked) -> Strike:
         ignores_armor=waived if asked.ignore_armor is None else asked.ignore_armor,
         through_device=asked.through_device,
         has_chance=not asked.no_chance,
+        hindrances=tuple(one for one in borne if one.effect == change),
     )
+
+
+def _applies(said: bool | None, granted: bool, borne: Iterable[Cause], effect: str) -> bool:
+    """Tell whether a modifier applies: as the GM says, else if it was granted or something borne brings it."""
+    return granted or any(one.effect == effect for one in borne) if said is None else said
 
 
 def targets(asked: StrikeAsked) -> tuple[str, ...]:
