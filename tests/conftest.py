@@ -30,8 +30,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put what needs a browser last: Playwright holds the thread's event loop from its first test to the end."""
+    """Mark what needs a browser and put it last: Playwright holds the thread's event loop to the end of the run."""
+    for item in items:
+        if "playwright" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 

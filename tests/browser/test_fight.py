@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.people import LAPTOP, PHONE, Gm, Player
 from tests.faults.house import House
 
-pytestmark = pytest.mark.browser
-
-LINE: Final = "Ghoul 2 hits Ada Marsh: 6 − 1 armor = 5. HP 4 → 0, STR 10 → 9. Save 14 over 9: failed. A Wound takes"
+LINE: Final = (
+    "Ghoul 2 hits Ada Marsh: 6 − 1 armor = 5. HP 4 → 0, STR 10 → 9. Save 14 over 9: failed. A Wound takes"
+)
 STEPS: Final = (
     "Of d6, d6 the highest counts: 6",
     "Armor stops 1",

@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.people import LAPTOP, PHONE, Gm, Player
 from tests.faults.house import House
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(params=["127.0.0.1", "table.lan"])
 def address(request: pytest.FixtureRequest, house: House) -> str:

@@ -5,66 +5,34 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.people import LAPTOP, PHONE, Gm, Person, Player
 from tests.faults.house import House
 
-pytestmark = pytest.mark.browser
 TV = {"width": 1920, "height": 1080}
 
 
-class Night:
+class Night(Gathering):
     """A table in the middle of a fight: Ada and Bo with their phones, a ghoul, a screen on the wall."""
 
     def __init__(self, browser: Browser, house: House) -> None:
-        self.address = f"http://127.0.0.1:{house.port}"
-        self.gm, self.ada, self.bo = Gm(browser, LAPTOP), Player(browser, PHONE), Player(browser, PHONE)
-        self.tv = Person(browser, TV)
-        self.gm.open_table(self.address, "The motel at mile 40")
-        self.gm.code()
+        super().__init__(browser, house, "The motel at mile 40")
+        self.ada, self.bo = Player(browser, PHONE), Player(browser, PHONE)
         for player, name in ((self.ada, "Ada Marsh"), (self.bo, "Bo Pell")):
-            player.join(self.gm.link().replace("table.lan", "127.0.0.1"), name.split()[0])
+            player.join(f"{self.address}/join#{self.token}", name.split()[0])
             player.type_a_character(name)
-        self._watch()
-        people = self.view(self.gm.page)["characters"]
-        self.who = {one["name"]: key for key, one in people.items()}
+        self.tv = self.watch(TV)
+        self.people = self.who()
         self._lay_out()
 
-    def order(self, **order: Any) -> dict[str, Any]:
-        """Give an order of the GM's."""
-        return self._post("/commands", {"command": secrets.token_hex(16), "order": order})
-
-    def view(self, page: Page) -> dict[str, Any]:
-        """Read what a page's seat sees."""
-        view: dict[str, Any] = page.request.get(f"{self._api()}/view").json()["view"]
-        return view
-
-    def _watch(self) -> None:
-        made = self._post("/invitations", {"role": "onlooker"})
-        self.tv.page.goto(f"{self.address}/join#{made['token']}")
-        self.tv.page.get_by_label("Your name").fill("The wall")
-        self.tv.tap("Sit down")
-        self.tv.page.wait_for_url("**/t/**")
-        self.tv.is_live()
-
     def _lay_out(self) -> None:
-        ada, bo = self.who["Ada Marsh"], self.who["Bo Pell"]
+        ada, bo = self.people["Ada Marsh"], self.people["Bo Pell"]
         self.order(do="place", who=[ada, bo], present=True)
         foe = {"kind": "horror", "name": "Ghoul", "hp": 6, "str": 10}
         self.order(do="create", fields=foe, secret=False)
         axe = {"name": "Fire axe", "at": ada, "tags": ["two-handed"]}
         self.order(do="add", what="item", id="axe", fields=axe, secret=False)
-
-    def _api(self) -> str:
-        return f"{self.address}/api/tables/{self.gm.page.url.rpartition('/')[2]}"
-
-    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        answer = self.gm.page.request.post(self._api() + path, data=body, headers={"Origin": self.address})
-        told: dict[str, Any] = answer.json()
-        assert "refused" not in told, told
-        return told
 
 
 def test_a_night_on_the_phone(browser: Browser, house: House) -> None:
@@ -98,11 +66,11 @@ def _a_thing_changes_hands(night: Night) -> None:
     give.press("Enter")
     night.bo.sees("Fire axe", ".bag")
     night.ada.sees_no("Fire axe", ".bag")
-    assert night.view(night.bo.page)["items"]["axe"]["at"] == night.who["Bo Pell"]
+    assert night.view(night.bo.page)["items"]["axe"]["at"] == night.people["Bo Pell"]
 
 
 def _a_wound_asks_what_comes_of_it(night: Night) -> None:
-    ada = night.who["Ada Marsh"]
+    ada = night.people["Ada Marsh"]
     night.order(do="set-field", path=f"characters.{ada}.hp", value=0, reason="at the table")
     night.order(do="harm", targets=[ada], amount=2, kind="damage", faces=[19])
     night.ada.sees("Fall, or push through?", ".choice")

@@ -13,8 +13,6 @@ from tests.web import fights
 from tests.web.conftest import OK, Table
 from tests.web.glimpses import Said
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def board(table: Table) -> Page:

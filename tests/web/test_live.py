@@ -16,8 +16,6 @@ from tests.web import glimpses
 from tests.web.conftest import OK, Table
 from tests.web.glimpses import Said, fresh
 
-pytestmark = pytest.mark.browser
-
 
 def step(table: Table, before: Glimpse, after: Glimpse, **more: Any) -> None:
     """Tell a page what has changed between two glimpses."""

@@ -11,8 +11,6 @@ from playwright.sync_api import Page
 
 from lampblack.web import assets
 
-pytestmark = pytest.mark.browser
-
 MORPH = """([before, after, then]) => import("%s").then(({ parse, morph }) => {
   const place = document.createElement("div");
   document.body.append(place);

@@ -12,7 +12,6 @@ from playwright.sync_api import BrowserContext, Locator, Page
 from tests.web import preview
 from tests.web.glimpses import ALL
 
-pytestmark = pytest.mark.browser
 NAMES = tuple(preview.DRAWN)
 
 UNFOLD = """() => {
