@@ -4,6 +4,7 @@
     python3 run.py               host a table on this machine
     python3 run.py VERB ...      any other verb of lampblack: roll, cases, backup ...
     python3 run.py test ...      set up what the tests need and run them all
+    python3 run.py words         list every sentence anew for translators
     python3 run.py lock ...      remake the two lock files (needs uv)
 
 The first start makes the folder .venv beside this file and fills it with the libraries that requirements.lock
@@ -75,6 +76,9 @@ def main(arguments: "list[str]") -> int:
             prepare(house, TEST_LOCK)
             os.chdir(house.root)
             return hand_on([str(house.python), "-P", "-m", "pytest", *SIDE_BY_SIDE, *arguments[1:]])
+        if verb == "words":
+            prepare(house, TEST_LOCK)
+            return hand_on([str(house.python), "-P", str(house.root / "tests" / "wordbook.py")])
         prepare(house, RUN_LOCK)
         return hand_on([str(house.python), "-P", "-m", "lampblack", *(arguments or ["host"])])
     except SetupError as fault:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.kernel.tongue import translated
 from lampblack.table.chairs import Chair
 from lampblack.table.sitting import Sitting
 from lampblack.web.glimpse import Glimpse, log_fragments, rules_fragment
@@ -35,9 +36,10 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
         look=sitting.look,
         role="gm" if chair.is_gm else "onlooker" if chair.is_onlooker else "player",
         seat=chair.audience,
-        gm_title=sitting.play.room.gm_title,
+        gm_title=translated(sitting.play.room.gm_title),
         view=seen["view"],
         offers=seen["offers"],
+        hints=seen.get("hints", []),
         lobby=around.lobby,
         log=sitting.log(chair.audience, limit=LOG_PAGE, before=sys.maxsize),
         seen=seen["seen"],

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.seat import ONLOOKER, is_player
+from lampblack.kernel.tongue import phrase
 from lampblack.table.chairs import Chair
 from lampblack.table.export import FORM, Dice, log_and_dice
 from lampblack.table.housekeeping import Housekeeping
@@ -46,9 +47,8 @@ class Books(Housekeeping):
         if chair.is_gm and edition == "player":
             return self._recap_of_all(chair.table)
         sitting = self.sitting(chair.table)
-        story = self._story(
-            sitting, chair.audience, "for the GM" if chair.is_gm else f"as {chair.name} saw it"
-        )
+        seen_by = phrase("for the GM") if chair.is_gm else phrase("as {who} saw it", who=chair.name)
+        story = self._story(sitting, chair.audience, seen_by)
         reader = sitting.reader(chair.audience)
         return lambda: written(story, reader.entries(range(1, reader.last + 1)))
 
@@ -82,8 +82,8 @@ class Books(Housekeeping):
         sitting = self.sitting(table)
         first = next((audience for audience in sitting.ears if is_player(audience)), ONLOOKER)
         if first not in sitting.ears:
-            return lambda: written(Story(sitting.title, "for the players"), ())
-        story, entries = self._story(sitting, first, "for the players"), sitting.shared_log()
+            return lambda: written(Story(sitting.title, phrase("for the players")), ())
+        story, entries = self._story(sitting, first, phrase("for the players")), sitting.shared_log()
         return lambda: written(story, entries)
 
     def _story(self, sitting: Sitting, audience: str, edition: str) -> Story:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.kernel.desk import END
+from lampblack.kernel.tongue import phrase
 
 Entry = Mapping[str, Any]
 Marks = Callable[[Entry], Iterable[str]]
@@ -34,7 +35,7 @@ class Story(msgspec.Struct, frozen=True):
 def written(story: Story, entries: Iterable[Entry]) -> str:
     """Write the recap: for each evening the fallen, what was lost, and scene by scene what was worth telling."""
     told = [entry for entry in entries if not entry.get("withdrawn") and not entry.get("undone")]
-    parts = [f"# {_plain(story.title)}", f"*Recap, {story.edition}*"]
+    parts = [f"# {_plain(story.title)}", f"*{phrase('Recap')}, {story.edition}*"]
     for number, evening in enumerate(_evenings(told), 1):
         parts += _evening(story, number, evening)
     return "\n\n".join(parts) + "\n"
@@ -63,16 +64,16 @@ def _evenings(entries: Iterable[Entry]) -> list[list[Entry]]:
 def _evening(story: Story, number: int, entries: Sequence[Entry]) -> list[str]:
     day = time.strftime("%Y-%m-%d", time.localtime(entries[0]["at"] / 1000))
     marked = [(entry, tuple(story.marks(entry))) for entry in entries]
-    parts = [f"## Evening {number}, {day}"]
+    parts = [f"## {phrase('Evening {n}, {day}', n=number, day=day)}"]
     for mark, title in _TITLES.items():
         lines = [_item(story, entry) for entry, marks in marked if mark in marks]
-        parts += [f"### {title}", "\n".join(lines)] if lines else []
+        parts += [f"### {phrase(title)}", "\n".join(lines)] if lines else []
     return [*parts, *_scenes(story, [pair for pair in marked if pair[1]])]
 
 
 def _scenes(story: Story, marked: Sequence[tuple[Entry, tuple[str, ...]]]) -> list[str]:
     """Tell what was worth telling, under the scene in which it happened."""
-    parts, lines = ["### What happened"] if marked else [], list[str]()
+    parts, lines = [f"### {phrase('What happened')}"] if marked else [], list[str]()
     for entry, marks in marked:
         if SCENE in marks:
             parts += ["\n".join(lines)] if lines else []

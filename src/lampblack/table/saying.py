@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
+from lampblack.kernel.tongue import phrase
+
 Entry = Mapping[str, Any]
 
 
@@ -50,36 +52,34 @@ def _named(entry: Entry, name: str) -> str:
 
 def _whisper(entry: Entry) -> Iterable[str]:
     to = ", ".join(_named(entry, one) for one in entry["result"].get("to", ()))
-    return (f"{_named(entry, str(entry['by']))} to {to}, in private",)
+    who = _named(entry, str(entry["by"]))
+    return (phrase("{who} to {to}, in private", who=who, to=to),)
 
 
 def _clock(entry: Entry) -> Iterable[str]:
     result = entry["result"]
     if result.get("gone"):
-        return (result["name"], "taken away")
-    was = f" (was {result['was']})" if "was" in result else ""
-    return (
-        result["name"],
-        f"{result['filled']} of {result['size']}{was}",
-        "hidden" if result.get("hidden") else "",
-    )
+        return (result["name"], phrase("taken away"))
+    was = phrase(" (was {n})", n=result["was"]) if "was" in result else ""
+    filled = phrase("{filled} of {size}", filled=result["filled"], size=result["size"])
+    return (result["name"], f"{filled}{was}", phrase("hidden") if result.get("hidden") else "")
 
 
 def _handout(entry: Entry) -> Iterable[str]:
     result = entry["result"]
     if result.get("gone"):
-        return (result["title"], "taken out of sight")
+        return (result["title"], phrase("taken out of sight"))
     to = result.get("to")
-    before = "" if to is None else ", ".join(_named(entry, one) for one in to) or "nobody yet"
-    return ("a handout", result["title"], f"for {before}" if before else "")
+    before = "" if to is None else ", ".join(_named(entry, one) for one in to) or phrase("nobody yet")
+    return (phrase("a handout"), result["title"], phrase("for {who}", who=before) if before else "")
 
 
 def _pause(entry: Entry) -> Iterable[str]:
-    return ("somebody asks for a pause" if entry["result"].get("on") else "the game goes on",)
+    return (phrase("somebody asks for a pause") if entry["result"].get("on") else phrase("the game goes on"),)
 
 
 def _end(entry: Entry) -> Iterable[str]:
-    return (f"evening {entry['result'].get('evening', '')} is over",)
+    return (phrase("evening {n} is over", n=entry["result"].get("evening", "")),)
 
 
 _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {

@@ -11,6 +11,7 @@ from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
 from lampblack.kernel.seat import ONLOOKER, is_gm, is_player
 from lampblack.kernel.streams import Stream
+from lampblack.kernel.tongue import translated
 from lampblack.table import freshness, laying, logbook, saying, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
@@ -63,12 +64,13 @@ class Showing:
         return Seen(self.epoch, chain.n, chain.head)
 
     def glance(self, audience: str, is_borrowed: bool = False) -> dict[str, Any]:
-        """Give what an audience sees now: its cursor, view, offers, and the commitments of its dice.
+        """Give what an audience sees now: its cursor, view, offers, hints of the game, commitments of its dice.
 
         Who looks with borrowed eyes does not see what the seat keeps for itself.
         """
         view = joined(self.ears[audience].pieces)
         offers = view.pop("offers")
+        hints = {"hints": view.pop("hints")} if "hints" in view else {}
         if is_borrowed:
             view["my_notes"] = []
         dice = {"epoch": self.epoch, "commitments": tabledice.commitments(self.streams, audience)}
@@ -76,6 +78,7 @@ class Showing:
             "seen": msgspec.to_builtins(self.seen(audience)),
             "view": view,
             "offers": offers,
+            **hints,
             "dice": dice,
         }
 
@@ -110,7 +113,7 @@ class Showing:
 
     def names(self, audience: str, chairs: Iterable[Chair]) -> dict[str, str]:
         """Map the ids that an audience sees to their names, and the seats to who sits there."""
-        return names(joined(self.ears[audience].pieces), chairs, self.play.room.gm_title)
+        return names(joined(self.ears[audience].pieces), chairs, translated(self.play.room.gm_title))
 
     def line(self, known: Mapping[str, str]) -> Callable[[Mapping[str, Any]], str]:
         """Give how an entry is said in one line with these names."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
+
 TITLES: Final[Mapping[str, str]] = {
     "reaction": "An attack comes at you",
     "parry-result": "Does the parry hold?",
@@ -56,7 +58,8 @@ def choice(name: str) -> str:
     >>> choice("brush"), choice("next-move")
     ('A lethal blow', 'next move')
     """
-    return TITLES.get(name, name.replace("-", " "))
+    known = TITLES.get(name)
+    return phrase(known) if known else name.replace("-", " ")
 
 
 def pick(name: str, answer: str) -> tuple[str, str]:
@@ -65,4 +68,5 @@ def pick(name: str, answer: str) -> tuple[str, str]:
     >>> pick("brush", "decline")
     ('Die', 'The blow kills.')
     """
-    return PICKS.get(f"{name}.{answer}", (answer.replace("-", " "), ""))
+    known = PICKS.get(f"{name}.{answer}")
+    return (phrase(known[0]), phrase(known[1])) if known else (answer.replace("-", " "), "")

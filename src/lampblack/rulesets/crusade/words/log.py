@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import counted, phrase
 from lampblack.rulesets.crusade.words.log_of_combat import COMBAT, Entry, by, name, result, whom
 from lampblack.rulesets.crusade.words.terms import term
 
@@ -24,95 +25,113 @@ def log_line(entry: Entry) -> str:
 
 def _plain(entry: Entry) -> str:
     who = whom(entry, "who", "target") or by(entry)
-    return f"{who}: {term(str(entry['do']))}."
+    return phrase("{who}: {what}.", who=who, what=term(str(entry["do"])))
 
 
 def _create(entry: Entry) -> str:
     who = name(entry, str(result(entry).get("id") or ""))
-    return f"{who} comes to the table." if who else "Somebody new comes to the table."
+    return phrase("{who} comes to the table.", who=who) if who else phrase("Somebody new comes to the table.")
 
 
 def _edit(entry: Entry) -> str:
     changed = ", ".join(term(str(path).rpartition(".")[2]) for path in result(entry).get("changed", ()))
-    return f"{whom(entry, 'who') or by(entry)} writes on the sheet{': ' + changed if changed else ''}."
+    who = whom(entry, "who") or by(entry)
+    if not changed:
+        return phrase("{who} writes on the sheet.", who=who)
+    return phrase("{who} writes on the sheet: {changed}.", who=who, changed=changed)
 
 
 def _alignment(entry: Entry) -> str:
     said = result(entry)
     if "towards" not in said:
-        return f"{whom(entry, 'who') or by(entry)} leans another way."
+        return phrase("{who} leans another way.", who=whom(entry, "who") or by(entry))
     towards, level = name(entry, str(said["towards"])), said.get("label")
-    return f"{whom(entry, 'who')} and {towards}: {level or 'no more'}."
+    who, level = whom(entry, "who"), level or phrase("no more")
+    return phrase("{who} and {towards}: {level}.", who=who, towards=towards, level=level)
 
 
 def _remove(entry: Entry) -> str:
-    return f"{name(entry, str(result(entry).get('id') or '')) or 'Somebody'} leaves the table."
+    who = name(entry, str(result(entry).get("id") or "")) or phrase("Somebody")
+    return phrase("{who} leaves the table.", who=who)
 
 
 def _restore(entry: Entry) -> str:
     said = result(entry)
     pool = term(str(said.get("pool", "")))
     gains = [f"{name(entry, who)} {sum(pools.values())}" for who, pools in (said.get("gained") or {}).items()]
-    return f"{pool} come back: {', '.join(gains)}." if gains else f"{pool} come back."
+    if not gains:
+        return phrase("{pool} come back.", pool=pool)
+    return phrase("{pool} come back: {gains}.", pool=pool, gains=", ".join(gains))
 
 
 def _lay(entry: Entry) -> str:
     said = result(entry)
     if "name" not in said:
-        return "Something lies on somebody."
+        return phrase("Something lies on somebody.")
     level = f"{term(str(said['level']))} " if said.get("level") else ""
-    rounds = f" for {said['left']} rounds" if said.get("left") else ""
-    return f"{whom(entry, 'target')}: {level}{term(str(said['name']))}{rounds}."
+    left, what = said.get("left"), f"{level}{term(str(said['name']))}"
+    rounds = counted(" for {n} round", " for {n} rounds", left) if left else ""
+    return f"{whom(entry, 'target')}: {what}{rounds}."
 
 
 def _lift(entry: Entry) -> str:
     said = result(entry)
     free = ", ".join(name(entry, str(who)) for who in said.get("ended", ()))
-    return f"{term(str(said.get('name', 'a condition')))} ends{' for ' + free if free else ''}."
+    what = term(str(said["name"])) if "name" in said else phrase("a condition")
+    return (
+        phrase("{what} ends for {who}.", what=what, who=free) if free else phrase("{what} ends.", what=what)
+    )
 
 
 def _execute(entry: Entry) -> str:
-    return f"{whom(entry, 'target') or 'Somebody'} is put to death."
+    return phrase("{who} is put to death.", who=whom(entry, "target") or phrase("Somebody"))
 
 
 def _pass_time(entry: Entry) -> str:
     said = result(entry)
     clock = said.get("clock") or {}
-    moment = (
-        f"day {clock.get('day')}, {clock.get('hour', 0):02}:{clock.get('minute', 0):02}" if clock else "later"
-    )
+    moment = _moment(clock) if clock else phrase("later")
     gains = [
         f"{name(entry, who)} {', '.join(f'{term(pool)} +{points}' for pool, points in pools.items())}"
         for who, pools in (said.get("gained") or {}).items()
     ]
-    return f"Time passes: {moment}.{' ' + '; '.join(gains) + '.' if gains else ''}"
+    passed = phrase("Time passes: {moment}.", moment=moment)
+    return f"{passed} {'; '.join(gains)}." if gains else passed
+
+
+def _moment(clock: Entry) -> str:
+    time = f"{clock.get('hour', 0):02}:{clock.get('minute', 0):02}"
+    return phrase("day {day}, {time}", day=clock.get("day"), time=time)
 
 
 def _check(entry: Entry) -> str:
     said = result(entry)
-    score = f" on {term(str(said['score']))}" if said.get("score") else ""
-    line = f"{whom(entry, 'who') or by(entry)} makes a check{score}"
+    who = whom(entry, "who") or by(entry)
+    line = phrase("{who} makes a check", who=who)
+    if said.get("score"):
+        line = phrase("{who} makes a check on {score}", who=who, score=term(str(said["score"])))
     if "total" not in said:
         return f"{line}."
-    against = f" against {said['number']}" if said.get("number") is not None else ""
+    against = phrase(" against {number}", number=said["number"]) if said.get("number") is not None else ""
     passed = said.get("passed")
-    verdict = "" if passed is None else ", passed" if passed else ", failed"
+    verdict = "" if passed is None else phrase(", passed") if passed else phrase(", failed")
     return f"{line}: {said['total']}{against}{verdict}."
 
 
 def _roll(entry: Entry) -> str:
     said = result(entry)
     faces = ", ".join(str(face) for face in said.get("faces", ()))
-    why = f" for {said['why']}" if said.get("why") else ""
+    why = phrase(" for {why}", why=said["why"]) if said.get("why") else ""
     who = whom(entry, "who") or by(entry)
     came = f": {said['total']} ({faces})" if "total" in said else ""
-    return f"{who} rolls {said.get('dice', 'dice')}{why}{came}."
+    dice = said.get("dice") or phrase("dice")
+    return phrase("{who} rolls {dice}{why}{came}.", who=who, dice=dice, why=why, came=came)
 
 
 def _set_field(entry: Entry) -> str:
     said = result(entry)
     if "path" not in said:
-        return "Set right by hand."
+        return phrase("Set right by hand.")
     steps = str(said["path"]).split(".")
     who = f"{name(entry, steps[1])}: " if len(steps) > 1 else ""
     return f"{who}{term(steps[-1])} {_value(said.get('before'))} → {_value(said.get('after'))}."
@@ -121,50 +140,60 @@ def _set_field(entry: Entry) -> str:
 def _set_option(entry: Entry) -> str:
     said = result(entry)
     if "path" not in said and "name" not in said:
-        return "A house rule was changed."
+        return phrase("A house rule was changed.")
     rule = str(said.get("path") or said.get("name")).rpartition(".")[2]
-    return f"House rule: {term(rule)} is {_value(said.get('after', said.get('value')))}."
+    value = _value(said.get("after", said.get("value")))
+    return phrase("House rule: {rule} is {value}.", rule=term(rule), value=value)
 
 
 def _value(value: Any) -> str:
     match value:
         case None:
-            return "none"
+            return phrase("none")
         case bool():
-            return "on" if value else "off"
+            return phrase("on") if value else phrase("off")
         case list():
-            return ", ".join(_value(inner) for inner in value) or "none"
+            return ", ".join(_value(inner) for inner in value) or phrase("none")
         case dict():
-            return "a table"
+            return phrase("a table")
         case _:
             return term(str(value)) if isinstance(value, str) else str(value)
 
 
 def _turn(entry: Entry) -> str:
     steps = str(result(entry).get("path") or "").split(".")
-    verb = "hidden" if entry["do"] == "hide" else "shown"
-    who = name(entry, steps[1]) if steps[0] == "characters" and len(steps) > 1 else "the attack"
+    who = name(entry, steps[1]) if steps[0] == "characters" and len(steps) > 1 else phrase("the attack")
     piece = f": {term('.'.join(steps[2:]))}" if len(steps) > 2 else ""
-    return f"{who}{piece} is {verb}."
+    return phrase(_TURNED[str(entry["do"])], what=who + piece)
+
+
+_TURNED: Final = {"hide": "{what} is hidden.", "reveal": "{what} is shown."}
 
 
 def _note(entry: Entry) -> str:
-    return f"{by(entry)} notes:"
+    return phrase("{who} notes:", who=by(entry))
 
 
 def _ask(entry: Entry) -> str:
     attr = result(entry).get("attr")
-    return f"{whom(entry, 'who') or by(entry)} asks{' for a check on ' + term(str(attr)) if attr else ''}."
+    who = whom(entry, "who") or by(entry)
+    if not attr:
+        return phrase("{who} asks.", who=who)
+    return phrase("{who} asks for a check on {score}.", who=who, score=term(str(attr)))
 
 
 def _undo(entry: Entry) -> str:
     undone = result(entry).get("undone")
-    return f"Entry {undone} is taken back." if undone else f"{by(entry)} asks to take it back."
+    if undone:
+        return phrase("Entry {no} is taken back.", no=undone)
+    return phrase("{who} asks to take it back.", who=by(entry))
 
 
 def _sits(entry: Entry) -> str:
-    what = "sits down" if entry["do"] == "sit-down" else "leaves the table"
-    return f"{result(entry).get('name', '')} {what}."
+    return phrase(_SEATED[str(entry["do"])], who=result(entry).get("name", ""))
+
+
+_SEATED: Final = {"sit-down": "{who} sits down.", "stand-up": "{who} leaves the table."}
 
 
 _LINES: Final[Mapping[str, Callable[[Entry], str]]] = {

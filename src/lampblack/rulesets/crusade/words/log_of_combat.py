@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import counted, phrase
 from lampblack.rulesets.crusade.words.choices import pick
 from lampblack.rulesets.crusade.words.terms import term
 
 Entry = Mapping[str, Any]
 
-_HANDS: Final = {"attack": "strikes", "charge": "charges", "cast": "casts at"}
-_FATES: Final = {"unconscious": "falls unconscious", "dead": "dies", "brush": "may brush with death"}
+_HANDS: Final = {
+    "attack": "{who} strikes {target}",
+    "charge": "{who} charges {target}",
+    "cast": "{who} casts at {target}",
+}
+_FATES: Final = {
+    "unconscious": "{who} falls unconscious.",
+    "dead": "{who} dies.",
+    "brush": "{who} may brush with death.",
+}
 
 
 def result(entry: Entry) -> Entry:
@@ -49,11 +58,12 @@ def blow(entry: Entry) -> str:
 
 def _blow(entry: Entry) -> Iterator[str]:
     said = result(entry)
-    who = name(entry, str(said.get("attacker") or "")) or "Somebody"
-    target = name(entry, str(said.get("target") or "")) or "somebody"
+    who = name(entry, str(said.get("attacker") or "")) or phrase("Somebody")
+    target = name(entry, str(said.get("target") or "")) or phrase("somebody")
     outcome = term(str(said.get("outcome") or "")) if said.get("outcome") else ""
     verdict = ", ".join(part for part in (_sum(said), outcome) if part)
-    yield f"{who} {_HANDS.get(str(entry['do']), 'strikes')} {target}{': ' + verdict if verdict else ''}."
+    deed = phrase(_HANDS.get(str(entry["do"]), _HANDS["attack"]), who=who, target=target)
+    yield f"{deed}: {verdict}." if verdict else f"{deed}."
     yield from wounds(entry)
 
 
@@ -64,7 +74,7 @@ def _sum(said: Entry) -> str:
         return ""
     natural = said.get("natural")
     dice = "" if natural is None or natural == total else f"{natural} {_signed(total - natural)} = "
-    against = "" if said.get("defense") is None else f" against {said['defense']}"
+    against = "" if said.get("defense") is None else phrase(" against {number}", number=said["defense"])
     return f"{dice}{total}{against}"
 
 
@@ -79,7 +89,7 @@ def wounds(entry: Entry) -> Iterator[str]:
         yield f"{_damage(said)}."
     fate = _FATES.get(str(said.get("fate")))
     if fate and "damage" in said:
-        yield f"{whom(entry, 'target')} {fate}."
+        yield phrase(fate, who=whom(entry, "target"))
     yield from _nerves(entry)
 
 
@@ -87,8 +97,8 @@ def _damage(said: Entry) -> str:
     """Write damage, with armor where it took something and where that is known."""
     damage, absorbed, lost = said["damage"], said.get("absorbed"), said.get("hp_lost")
     if absorbed and lost is not None:
-        return f"{damage} − {absorbed} armor = {lost}"
-    return f"{damage} damage"
+        return phrase("{damage} − {absorbed} armor = {lost}", damage=damage, absorbed=absorbed, lost=lost)
+    return phrase("{damage} damage", damage=damage)
 
 
 def _nerves(entry: Entry) -> Iterator[str]:
@@ -96,48 +106,54 @@ def _nerves(entry: Entry) -> Iterator[str]:
     if said.get("lost") is not None:
         yield f"{term(str(said.get('pool')))} −{said['lost']}."
     if said.get("sanity_lost") is not None:
-        yield f"Sanity −{said['sanity_lost']}."
+        yield f"{term('sanity')} −{said['sanity_lost']}."
     if said.get("fear"):
-        yield f"Fear is {term(str(said['fear']))}."
+        yield phrase("Fear is {level}.", level=term(str(said["fear"])))
     if said.get("staggered"):
-        yield f"Staggered is {term(str(said['staggered']))}."
+        yield phrase("Staggered is {level}.", level=term(str(said["staggered"])))
 
 
 def _harm(entry: Entry) -> str:
     target = whom(entry, "target")
     if result(entry).get("soul"):
-        pain = "burns with pain" if result(entry).get("pain") else "feels nothing"
-        return f"The soul of {target} {pain}, and stays whole."
-    return " ".join((f"{target or 'Somebody'} is hurt:", *wounds(entry)))
+        if result(entry).get("pain"):
+            return phrase("The soul of {who} burns with pain, and stays whole.", who=target)
+        return phrase("The soul of {who} feels nothing, and stays whole.", who=target)
+    return " ".join((phrase("{who} is hurt:", who=target or phrase("Somebody")), *wounds(entry)))
 
 
 def _drain(entry: Entry) -> str:
     lines = list(wounds(entry))
-    return " ".join((f"{whom(entry, 'target') or 'Somebody'}:", *lines)) if lines else "It is withstood."
+    if not lines:
+        return phrase("It is withstood.")
+    return " ".join((f"{whom(entry, 'target') or phrase('Somebody')}:", *lines))
 
 
 def _choose(entry: Entry) -> str:
     said = result(entry)
     who, choice, answer = whom(entry, "who"), said.get("choice"), str(said.get("pick") or "")
-    said_so = f"{who or 'The GM'}: {pick(str(choice), answer)[0]}." if choice else ""
+    said_so = f"{who or phrase('The GM')}: {pick(str(choice), answer)[0]}." if choice else ""
     if "outcome" in said and "attacker" in said:
         return " ".join(part for part in (said_so, blow({**entry, "do": "attack"})) if part)
-    more = f"{who} now has {said['disorder']}." if said.get("disorder") else ""
-    return " ".join(part for part in (said_so, *wounds(entry), more) if part) or "It is answered."
+    disorder = said.get("disorder")
+    more = phrase("{who} now has {disorder}.", who=who, disorder=disorder) if disorder else ""
+    return " ".join(part for part in (said_so, *wounds(entry), more) if part) or phrase("It is answered.")
 
 
 def _dismiss(entry: Entry) -> str:
     choice = result(entry).get("choice")
-    return f"{term(str(choice))} is dropped." if choice else "An open question is dropped."
+    if not choice:
+        return phrase("An open question is dropped.")
+    return phrase("{what} is dropped.", what=term(str(choice)))
 
 
 def _start(entry: Entry) -> str:
     order = ", ".join(name(entry, who) for who in result(entry).get("order", ()))
-    return f"Combat: {order}." if order else "Combat begins."
+    return phrase("Combat: {order}.", order=order) if order else phrase("Combat begins.")
 
 
 def _end(_entry: Entry) -> str:
-    return "Combat is over."
+    return phrase("Combat is over.")
 
 
 def _turn(entry: Entry) -> str:
@@ -148,43 +164,59 @@ def _turn_parts(entry: Entry) -> Iterator[str]:
     """Say who rests, whose turn begins, and what that brings."""
     said = result(entry)
     if said.get("rest") is not None:
-        yield f"{whom(entry, 'who')} rests: {said['rest']} SP."
+        yield phrase("{who} rests: {n} SP.", who=whom(entry, "who"), n=said["rest"])
     active = said.get("active")
-    yield f"Round {said['round']}: {name(entry, active)}." if active else "The turn goes on."
+    if active:
+        yield phrase("Round {n}: {who}.", n=said["round"], who=name(entry, active))
+    else:
+        yield phrase("The turn goes on.")
+    yield from _brought(entry, said)
+
+
+def _brought(entry: Entry, said: Entry) -> Iterator[str]:
     if said.get("bled"):
-        yield f"{said['bled']} HP bleed."
+        yield phrase("{n} HP bleed.", n=said["bled"])
     if said.get("drained"):
-        yield "Resolve −1."
+        yield phrase("Resolve −1.")
     if said.get("regen") is not None:
-        yield f"{said['regen']} SP come back."
+        yield phrase("{n} SP come back.", n=said["regen"])
     for ended in said.get("expired", ()):
         who, _, condition = str(ended).partition(".")
-        yield f"{name(entry, who)}: {term(condition)} ends."
+        yield phrase("{who}: {what} ends.", who=name(entry, who), what=term(condition))
 
 
 def _move(entry: Entry) -> str:
     squares = result(entry).get("squares")
-    far = f" {squares} squares" if squares is not None else ""
-    return f"{whom(entry, 'who')} moves{far}{_price(entry)}."
+    far = "" if squares is None else counted(" {n} square", " {n} squares", squares)
+    return phrase("{who} moves{far}{price}.", who=whom(entry, "who"), far=far, price=_price(entry))
 
 
 def _act(entry: Entry) -> str:
     said = result(entry)
-    deed = {"talk": "speaks", "interact": "reaches out", "draw": "draws", "act": "acts"}[str(entry["do"])]
     thing = name(entry, str(said.get("with") or "")) if entry["do"] == "draw" else ""
     what = f": {said['what']}" if said.get("what") else ""
-    return f"{whom(entry, 'who')} {deed}{' ' + thing if thing else ''}{_price(entry)}{what}."
+    deed = phrase(_DEEDS[str(entry["do"])], who=whom(entry, "who"))
+    return f"{deed}{' ' + thing if thing else ''}{_price(entry)}{what}."
+
+
+_DEEDS: Final = {
+    "talk": "{who} speaks",
+    "interact": "{who} reaches out",
+    "draw": "{who} draws",
+    "act": "{who} acts",
+}
 
 
 def _price(entry: Entry) -> str:
     cost = result(entry).get("cost")
-    return f" for {cost} SP" if cost else ""
+    return phrase(" for {cost} SP", cost=cost) if cost else ""
 
 
 def _cast(entry: Entry) -> str:
     if "attacker" in result(entry) or "target" in result(entry):
         return blow(entry)
-    return f"{whom(entry, 'who')} casts {result(entry).get('with', 'a spell')}{_price(entry)}."
+    what = result(entry).get("with") or phrase("a spell")
+    return phrase("{who} casts {what}{price}.", who=whom(entry, "who"), what=what, price=_price(entry))
 
 
 COMBAT: Final[Mapping[str, Callable[[Entry], str]]] = {

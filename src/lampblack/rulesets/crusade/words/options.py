@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.crusade.words.options_of_combat import OF_COMBAT, Titled
 
 OF_PEOPLE: Final[Mapping[str, Titled]] = {
@@ -125,4 +126,6 @@ def option(name: str) -> dict[str, Any]:
     'There are none.'
     """
     found = OF_PEOPLE.get(name) or OF_COMBAT.get(name)
-    return {} if found is None else {"title": found[0], "readings": dict(found[1])}
+    if found is None:
+        return {}
+    return {"title": phrase(found[0]), "readings": {value: phrase(said) for value, said in found[1].items()}}

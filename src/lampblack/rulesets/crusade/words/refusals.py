@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
+
 REFUSALS: Final[dict[str, str]] = {
     "unknown-verb": "This game has no command {do!r}. Pick one that is offered.",
     "bad-argument": "{field} does not fit here. Fill it in again.",
@@ -61,10 +63,10 @@ def refusal(slug: str, field: str | None, order: Mapping[str, Any]) -> str:
     """
     sentence = REFUSALS.get(slug, "")
     if sentence.startswith("{field}") and not field:
-        return "Something does not fit here. Fill it in again."
-    said = sentence.format(do=order.get("do", ""), field=_about(field))
+        return phrase("Something does not fit here. Fill it in again.")
+    said = phrase(sentence, do=order.get("do", ""), field=_about(field))
     return said[:1].upper() + said[1:]
 
 
 def _about(field: str | None) -> str:
-    return f"the {field.replace('_', ' ')}" if field else ""
+    return phrase("the {field}", field=field.replace("_", " ")) if field else ""

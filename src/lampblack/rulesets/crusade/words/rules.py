@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import translated
 from lampblack.rulesets.crusade.words.rules_of_play import RULES_OF_PLAY
 from lampblack.rulesets.crusade.words.rulings import RULINGS
 
@@ -102,4 +103,4 @@ def rule(id: str) -> str:  # noqa: A002 - a rule's id is called id everywhere
     >>> rule("FS-DEF-3")
     'At 0 HP or less one is unconscious.'
     """
-    return RULES_OF_PEOPLE.get(id) or RULES_OF_PLAY.get(id) or RULINGS.get(id) or ""
+    return translated(RULES_OF_PEOPLE.get(id) or RULES_OF_PLAY.get(id) or RULINGS.get(id) or "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
+
 TERMS: Final[dict[str, str]] = {
     "hp": "HP",
     "sp": "SP",
@@ -70,4 +72,5 @@ def term(code: str) -> str:
     >>> term("sp"), term("common_sense"), term("not-blocked")
     ('SP', 'Common Sense', 'not blocked')
     """
-    return TERMS.get(code, code.replace("_", " ").replace("-", " "))
+    known = TERMS.get(code)
+    return phrase(known) if known else code.replace("_", " ").replace("-", " ")

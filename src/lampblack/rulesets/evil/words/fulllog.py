@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, counted, name, points, rolled
+from lampblack.kernel.tongue import counted, phrase
+from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, name, points, rolled
 from lampblack.rulesets.evil.words.terms import term
 
 
 def _revealed(_news: News, _names: Names) -> Parts:
-    return ("now the players know",)
+    return (phrase("now the players know"),)
 
 
 def _choice_open(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), _QUESTIONS[news["choice"]])
+    return (name(names, news["who"]), phrase(_QUESTIONS[news["choice"]]))
 
 
 def _choice_opened(news: News, names: Names) -> Parts:
@@ -22,7 +23,7 @@ def _choice_opened(news: News, names: Names) -> Parts:
 
 
 def _cancel_offered(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), _QUESTIONS["cancel"])
+    return (name(names, news["who"]), phrase(_QUESTIONS["cancel"]))
 
 
 _QUESTIONS: Final = {
@@ -37,57 +38,59 @@ def _done(news: News, _names: Names) -> Parts:
     done = news.get("done") or news
     yield term("passed" if done.get("passed") else "failed")
     if done.get("cancel"):
-        yield f"{counted(done['cancel'], 'success', 'successes')} spent"
+        yield counted("{n} success spent", "{n} successes spent", done["cancel"])
     if done.get("loss"):
-        yield f"loses {counted(done['loss'], 'point', 'points')}, {done.get('points_left', 0)} left"
+        left = done.get("points_left", 0)
+        yield counted(
+            "loses {n} point, {left} left", "loses {n} points, {left} left", done["loss"], left=left
+        )
     if done.get("removed"):
-        yield "out of the game"
+        yield phrase("out of the game")
 
 
 def _rest_refused(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), "no time to rest")
+    return (name(names, news["who"]), phrase("no time to rest"))
 
 
 def _rested(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), "rests", points(news["points"]))
+    return (name(names, news["who"]), phrase("rests"), points(news["points"]))
 
 
 def _replaced(news: News, names: Names) -> Parts:
     sheet = news.get("sheet") or news
-    return (name(names, news["who"]), f"followed by {sheet['name']}", points(sheet["points"]))
+    return (name(names, news["who"]), phrase("followed by {who}", who=sheet["name"]), points(sheet["points"]))
 
 
 def _ended(news: News, _names: Names) -> Parts:
-    return ("the game is over", ", ".join(term(ending) for ending in news["endings"]))
+    return (phrase("the game is over"), ", ".join(term(ending) for ending in news["endings"]))
 
 
 def _ending_named(news: News, _names: Names) -> Parts:
-    return ("the ending", str(news["ending"]))
+    return (phrase("the ending"), str(news["ending"]))
 
 
 def _reopened(_news: News, _names: Names) -> Parts:
-    return ("the game goes on",)
+    return (phrase("the game goes on"),)
 
 
 def _pool(news: News, _names: Names) -> Parts:
-    return (f"pool {news['pool']}",)
+    return (phrase("pool {n}", n=news["pool"]),)
 
 
 def _pool_changed(news: News, _names: Names) -> Parts:
-    return (f"pool {news['pool']} ({news['change']:+d}, {term(news['cause'])})",)
+    change, cause = f"{news['change']:+d}", term(news["cause"])
+    return (phrase("pool {n} ({change}, {cause})", n=news["pool"], change=change, cause=cause),)
 
 
 def _noted(news: News, _names: Names) -> Parts:
-    return ("what they are up against", news["name"])
+    return (phrase("what they are up against"), news["name"])
 
 
 def _committed(news: News, _names: Names) -> Parts:
     """Say what the GM committed; nothing more where that comes after the dice."""
     committed = news.get("evil")
-    return (
-        "ready to throw",
-        "" if committed is None else f"{counted(committed, 'point', 'points')} committed",
-    )
+    staked = "" if committed is None else counted("{n} point committed", "{n} points committed", committed)
+    return (phrase("ready to throw"), staked)
 
 
 def _rolled(news: News, names: Names) -> Parts:
@@ -110,7 +113,7 @@ def _corrected(news: News, names: Names) -> Parts:
     steps = str(news["path"]).split(".")
     whose = name(names, steps[1]) if steps[0] == "characters" else ""
     change = f"{news['before']} → {news['after']}" if "before" in news else ""
-    return (whose, term(steps[-1]), change, "set right by hand")
+    return (whose, term(steps[-1]), change, phrase("set right by hand"))
 
 
 def _overridden(news: News, _names: Names) -> Parts:
@@ -126,7 +129,7 @@ FULL_LINES: Final[Mapping[str, Callable[[News, Names], Parts]]] = {
     "rest-refused": _rest_refused,
     "rested": _rested,
     "replaced": _replaced,
-    "session-begun": lambda news, _names: (f"evening {news['session']}",),
+    "session-begun": lambda news, _names: (phrase("evening {n}", n=news["session"]),),
     "ended": _ended,
     "ending-named": _ending_named,
     "reopened": _reopened,

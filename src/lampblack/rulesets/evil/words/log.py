@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.evil.words.fulllog import FULL_LINES
 from lampblack.rulesets.evil.words.openlog import OPEN_LINES, Names
 from lampblack.rulesets.evil.words.terms import term
@@ -33,7 +34,7 @@ def _parts(event: Entry, names: Names) -> Iterable[str]:
     return () if say is None else say(event, names)
 
 
-_SAME_AS: Final = {"act-uncovered": "uncovered"}
+_SAME_AS: Final = {"act-uncovered": "uncovered"}  # codes, not sentences
 
 
 def _of_the_desk(entry: Entry, names: Names) -> Iterable[str]:
@@ -43,11 +44,12 @@ def _of_the_desk(entry: Entry, names: Names) -> Iterable[str]:
     text = str(entry.get("text") or "")
     match entry["do"]:
         case "sit-down" | "stand-up" as do:
-            return (str(result.get("name", "")), _SEATED[do])
+            return (str(result.get("name", "")), phrase(_SEATED[do]))
         case "undo" | "take-back" if "undone" in result:
-            return ("taken back", f"entry {result['undone']}")
+            return (phrase("taken back"), phrase("entry {no}", no=result["undone"]))
         case do:
-            return (by, _DONE.get(do) or term(str(do)), text)
+            done = _DONE.get(do)
+            return (by, phrase(done) if done else term(str(do)), text)
 
 
 _SEATED: Final = {"sit-down": "sits down", "stand-up": "leaves the table"}

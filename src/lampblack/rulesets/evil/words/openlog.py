@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import counted, phrase
 from lampblack.rulesets.evil.words.terms import term
 
 News = Mapping[str, Any]
@@ -30,13 +31,13 @@ def faces(dice: Iterable[int]) -> str:
     return ", ".join(str(face) for face in dice)
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """Say a number with its word.
+def successes(number: int) -> str:
+    """Count successes.
 
-    >>> counted(1, "die", "dice"), counted(3, "die", "dice")
-    ('1 die', '3 dice')
+    >>> successes(1), successes(3)
+    ('1 success', '3 successes')
     """
-    return f"{number} {one if number == 1 else many}"
+    return counted("{n} success", "{n} successes", number)
 
 
 def points(sheet: Mapping[str, int]) -> str:
@@ -49,21 +50,25 @@ def points(sheet: Mapping[str, int]) -> str:
 
 
 def _joined(news: News, names: Names) -> Parts:
-    return (name(names, news["seat"]), "is in the game")
+    return (name(names, news["seat"]), phrase("is in the game"))
 
 
 def _left(news: News, names: Names) -> Parts:
-    return (name(names, news["seat"]), "has left")
+    return (name(names, news["seat"]), phrase("has left"))
 
 
 def _option_set(news: News, _names: Names) -> Parts:
     value = news["value"]
-    said = ("off", "on")[value] if isinstance(value, bool) else term(str(value))
-    return ("house rule", term(str(news.get("option") or news.get("name"))), said)
+    said = _switch(value) if isinstance(value, bool) else term(str(value))
+    return (phrase("house rule"), term(str(news.get("option") or news.get("name"))), said)
+
+
+def _switch(is_on: bool) -> str:
+    return phrase("on") if is_on else phrase("off")
 
 
 def _stats_set(news: News, _names: Names) -> Parts:
-    return ("stats", ", ".join(str(stat["name"]) for stat in news["stats"]))
+    return (phrase("stats"), ", ".join(str(stat["name"]) for stat in news["stats"]))
 
 
 def _created(news: News, _names: Names) -> Parts:
@@ -72,30 +77,34 @@ def _created(news: News, _names: Names) -> Parts:
 
 
 def _started(_news: News, _names: Names) -> Parts:
-    return ("the game begins",)
+    return (phrase("the game begins"),)
 
 
 def _asked(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), news["act"] or "wants to do something", term(news["stat"] or ""))
+    return (
+        name(names, news["who"]),
+        news["act"] or phrase("wants to do something"),
+        term(news["stat"] or ""),
+    )
 
 
 def _set(news: News, names: Names) -> Parts:
-    needs = f"needs {news['difficulty']}" if "difficulty" in news else ""
-    warning = "too few dice to pass" if news.get("hopeless") else ""
-    dice = counted(news["count"], "die", "dice")
+    needs = phrase("needs {n}", n=news["difficulty"]) if "difficulty" in news else ""
+    warning = phrase("too few dice to pass") if news.get("hopeless") else ""
+    dice = counted("{n} die", "{n} dice", news["count"])
     return (name(names, news["who"]), news["act"], f"{term(news['stat'])}: {dice}", needs, warning)
 
 
 def _ready(_news: News, _names: Names) -> Parts:
-    return ("ready to throw",)
+    return (phrase("ready to throw"),)
 
 
 def _uncovered(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), "no dice", term(news["outcome"]))
+    return (name(names, news["who"]), phrase("no dice"), term(news["outcome"]))
 
 
 def _withdrawn(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), "check given up")
+    return (name(names, news["who"]), phrase("check given up"))
 
 
 def rolled(news: News, names: Names) -> Parts:
@@ -103,7 +112,7 @@ def rolled(news: News, names: Names) -> Parts:
     return (
         name(names, news["who"]),
         faces(news["dice"]),
-        counted(news["successes"], "success", "successes"),
+        successes(news["successes"]),
         *beside(news),
     )
 
@@ -111,9 +120,9 @@ def rolled(news: News, names: Names) -> Parts:
 def beside(news: News) -> Parts:
     """Say what the GM threw, as far as it lies there."""
     if news.get("gm_dice"):
-        yield f"GM: {faces(news['gm_dice'])}"
+        yield phrase("GM: {dice}", dice=faces(news["gm_dice"]))
     if "gm_successes" in news:
-        yield f"GM: {counted(news['gm_successes'], 'success', 'successes')}"
+        yield phrase("GM: {dice}", dice=successes(news["gm_successes"]))
 
 
 def _gm_rolled(news: News, _names: Names) -> Parts:
@@ -129,15 +138,15 @@ def _narrated(news: News, _names: Names) -> Parts:
 
 
 def _session(news: News, _names: Names) -> Parts:
-    return (f"evening {news['session']}",)
+    return (phrase("evening {n}", n=news["session"]),)
 
 
 def _corrected(news: News, _names: Names) -> Parts:
-    return ("set right by hand", term(news["path"].rpartition(".")[2]))
+    return (phrase("set right by hand"), term(news["path"].rpartition(".")[2]))
 
 
 def _changed(_news: News, _names: Names) -> Parts:
-    return ("something looks different",)
+    return (phrase("something looks different"),)
 
 
 OPEN_LINES: Final[Mapping[str, Callable[[News, Names], Parts]]] = {

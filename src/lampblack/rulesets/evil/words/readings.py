@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
+
 OPEN_READINGS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "mode": (
         "How long the game is",
@@ -121,4 +123,6 @@ def option(name: str) -> Mapping[str, Any]:
     'How long the game is'
     """
     found = OPEN_READINGS.get(name) or LATER_READINGS.get(name)
-    return {} if found is None else {"title": found[0], "readings": found[1]}
+    if found is None:
+        return {}
+    return {"title": phrase(found[0]), "readings": {value: phrase(said) for value, said in found[1].items()}}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import translated
+
 OPEN_RULES: Final[dict[str, str]] = {
     "EV-CHAR-1": "Everybody has four stats, no more and no less.",
     "EV-CHAR-2": "Make the four up together: they fit your kind of horror, and each is for something of its own.",
@@ -88,4 +90,4 @@ def rule(id: str) -> str:  # noqa: A002 - a rule's id is called id everywhere
     >>> rule("EV-CONF-4"), rule("EV-NONE-1")
     ('4, 5 and 6 are successes.', '')
     """
-    return RULES.get(id, "")
+    return translated(RULES.get(id, ""))

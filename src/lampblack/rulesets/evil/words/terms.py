@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
+
 TERMS: Final[dict[str, str]] = {
     "setup": "getting ready",
     "play": "under way",
@@ -45,4 +47,5 @@ def term(code: str) -> str:
     >>> term("cut-off"), term("half_lost")
     ('cut off from the others', 'half lost')
     """
-    return TERMS.get(code) or LATER_TERMS.get(code) or code.replace("_", " ").replace("-", " ")
+    known = TERMS.get(code) or LATER_TERMS.get(code)
+    return phrase(known) if known else code.replace("_", " ").replace("-", " ")

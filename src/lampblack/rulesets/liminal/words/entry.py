@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
+
 Entry = Mapping[str, Any]
 
 
@@ -42,8 +44,8 @@ def compared(result: Entry) -> str:
         return ""
     face, score = result["face"], result["score"]
     if (face <= score) != (result["outcome"] == "passed"):
-        return f"natural {face} against {score}"
-    return f"{face} {_AGAINST[(face > score) - (face < score)]} {score}"
+        return phrase("natural {face} against {score}", face=face, score=score)
+    return phrase(_AGAINST[(face > score) - (face < score)], face=face, score=score)
 
 
-_AGAINST: Final = {1: "over", 0: "on", -1: "under"}
+_AGAINST: Final = {1: "{face} over {score}", 0: "{face} on {score}", -1: "{face} under {score}"}

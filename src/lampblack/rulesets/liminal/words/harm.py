@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, facts, named
 from lampblack.rulesets.liminal.words.terms import term
 
 _MINUS: Final = "\N{MINUS SIGN}"
 _ARROW: Final = "\N{RIGHTWARDS ARROW}"
-_KINDS: Final = {"stress": " with Stress", "non-lethal": ", Non-lethal"}
+_HITS: Final = {
+    "damage": "{who} hits {target}",
+    "stress": "{who} hits {target} with Stress",
+    "non-lethal": "{who} hits {target}, Non-lethal",
+}
+_IS_HIT: Final = {
+    "damage": "{target} is hit",
+    "stress": "{target} is hit with Stress",
+    "non-lethal": "{target} is hit, Non-lethal",
+}
 
 
 def hits(entry: Entry) -> Iterator[str]:
@@ -36,27 +46,30 @@ def _sentences(entry: Entry, hit: Entry) -> Iterator[str]:
     if moved := ", ".join(_moved(hit)):
         yield f"{moved}."
     if "save" in hit:
-        yield f"Save {compared(hit['save'])}: {term(hit['save']['outcome'])}."
+        save = hit["save"]
+        yield phrase("Save {compared}: {outcome}.", compared=compared(save), outcome=term(save["outcome"]))
     yield from _left_behind(entry, hit)
 
 
 def _blow(entry: Entry, hit: Entry) -> str:
-    target, how = named(entry, hit["target"]), _KINDS.get(hit["kind"], "")
-    who = hit.get("who")
-    return f"{named(entry, who)} hits {target}{how}" if who else f"{target} is hit{how}"
+    who, said = hit.get("who"), _HITS if hit.get("who") else _IS_HIT
+    sentence = said.get(hit["kind"], said["damage"])
+    return phrase(sentence, who=named(entry, who or ""), target=named(entry, hit["target"]))
 
 
 def _harm(hit: Entry) -> str:
     if "harm" not in hit:
         return str(hit["kept"])
     name = "armor" if "armor" in hit else "stability"
-    taken = f" {_MINUS} {hit[name]} {name}" if hit[name] else ""
-    return f"{hit['kept']}{taken} = {hit['harm']}" if taken else str(hit["harm"])
+    if not hit[name]:
+        return str(hit["harm"])
+    taken = phrase("{n} armor", n=hit[name]) if name == "armor" else phrase("{n} stability", n=hit[name])
+    return f"{hit['kept']} {_MINUS} {taken} = {hit['harm']}"
 
 
 def _moved(hit: Entry) -> Iterator[str]:
     if hit["hp_lost"]:
-        yield f"HP {hit['hp'] + hit['hp_lost']} {_ARROW} {hit['hp']}"
+        yield f"{term('hp')} {hit['hp'] + hit['hp_lost']} {_ARROW} {hit['hp']}"
     if "attr" in hit:
         now = hit["attr_now"]
         yield f"{term(hit['attr'])} {now + hit['attr_lost']} {_ARROW} {now}"
@@ -64,20 +77,27 @@ def _moved(hit: Entry) -> Iterator[str]:
 
 def _left_behind(entry: Entry, hit: Entry) -> Iterator[str]:
     if hit["outcome"] == "no-effect":
-        yield "Nothing gets through."
+        yield phrase("Nothing gets through.")
     if "slot" in hit:
         left = max(0, hit["slots"] - hit["slot"])
-        yield f"A {_mark(hit)} takes slot {hit['slot']}, {left} left."
+        yield phrase(_TAKES[_mark(hit)], slot=hit["slot"], left=left)
     elif "affliction" in hit:
-        yield f"A {_mark(hit)} stays."
+        yield phrase(_STAYS[_mark(hit)])
     if "special" in hit:
-        yield f"Instead of falling: {hit['special']}."
+        yield phrase("Instead of falling: {special}.", special=hit["special"])
     yield from _device(entry, hit)
     yield from _ended(hit)
 
 
 def _mark(hit: Entry) -> str:
-    return "Wound" if hit["affliction"].startswith("wound") else "Fallout"
+    return "wound" if hit["affliction"].startswith("wound") else "fallout"
+
+
+_TAKES: Final = {
+    "wound": "A Wound takes slot {slot}, {left} left.",
+    "fallout": "A Fallout takes slot {slot}, {left} left.",
+}
+_STAYS: Final = {"wound": "A Wound stays.", "fallout": "A Fallout stays."}
 
 
 def _device(entry: Entry, hit: Entry) -> Iterator[str]:
@@ -92,9 +112,9 @@ def _ended(hit: Entry) -> Iterator[str]:
     """Say how it ended where the numbers do not say it."""
     said = _ENDED.get(hit["outcome"])
     if said:
-        yield said
+        yield phrase(said)
     elif hit["outcome"] == "critical-damage" and hit.get("life") == "out-of-combat":
-        yield "Out of the fight."
+        yield phrase("Out of the fight.")
 
 
 _ENDED: Final = {
@@ -118,47 +138,53 @@ def _attack(entry: Entry) -> Iterable[str]:
     told = list(hits(entry))
     if told:
         return told
-    return (concerned(entry), "attack", term(result["outcome"]) if "outcome" in result else "")
+    return (concerned(entry), phrase("attack"), term(result["outcome"]) if "outcome" in result else "")
 
 
 def _harm_line(entry: Entry) -> Iterable[str]:
     result = facts(entry)
-    wreck = f"{named(entry, result['wreck'])} is a wreck" if "wreck" in result else ""
-    return [one for one in (wreck, *hits(entry)) if one] or ("harm",)
+    wreck = phrase("{what} is a wreck", what=named(entry, result["wreck"])) if "wreck" in result else ""
+    return [one for one in (wreck, *hits(entry)) if one] or (phrase("harm"),)
 
 
 def _rest(entry: Entry) -> Iterable[str]:
     """Say what a rest or treatment brought each; of those whom the seat does not know, only that it was."""
-    verb = "rest" if entry["do"] == "rest" else "medical attention"
+    verb = phrase("rest") if entry["do"] == "rest" else phrase("medical attention")
     rested: Mapping[str, Entry] = facts(entry).get("rested", {})
     return (verb, *(f"{named(entry, who)} {_gains(got)}" for who, got in rested.items()))
 
 
 def _gains(got: Entry) -> str:
-    said = [f"HP +{got['hp_gained']}"] if got["hp_gained"] else []
+    said = [f"{term('hp')} +{got['hp_gained']}"] if got["hp_gained"] else []
     said += [f"{term(attr)} +{number}" for attr, number in got["attr_gained"].items()]
-    said += [f"{got['fatigue_cleared']} Fatigue gone"] if got["fatigue_cleared"] else []
-    said += [f"{got['wounds_healed']} healed"] if got["wounds_healed"] else []
+    said += [phrase("{n} Fatigue gone", n=got["fatigue_cleared"])] if got["fatigue_cleared"] else []
+    said += [phrase("{n} healed", n=got["wounds_healed"])] if got["wounds_healed"] else []
     if got.get("blocked"):
-        said.append(f"no HP, {term(got['blocked'])}")
-    return ", ".join(said) or "nothing new"
+        said.append(phrase("no HP, {why}", why=term(got["blocked"])))
+    return ", ".join(said) or phrase("nothing new")
 
 
 def _afflict(entry: Entry) -> Iterable[str]:
     result = facts(entry)
-    mark = f"now bears {term(result['affliction'])}" if "affliction" in result else "is marked"
+    mark = phrase("is marked")
+    if "affliction" in result:
+        mark = phrase("now bears {mark}", mark=term(result["affliction"]))
     return (concerned(entry), mark, term(result["outcome"]) if "outcome" in result else "")
 
 
 def _recover(entry: Entry) -> Iterable[str]:
     mark = facts(entry).get("affliction")
-    return (concerned(entry), f"is rid of {term(mark)}" if mark else "is rid of something")
+    return (concerned(entry), _rid_of(str(mark or "")))
+
+
+def _rid_of(mark: str) -> str:
+    return phrase("is rid of {mark}", mark=term(mark)) if mark else phrase("is rid of something")
 
 
 def _move_item(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "item" not in result:
-        return (concerned(entry), "moves something")
+        return (concerned(entry), phrase("moves something"))
     count = f"{result['count']} × " if result["count"] > 1 else ""
     thing = f"{count}{named(entry, result['item'])}"
     where = f"{_ARROW} {_place(entry, result['to'])}" if "to" in result else ""
@@ -166,13 +192,13 @@ def _move_item(entry: Entry) -> Iterable[str]:
 
 
 def _place(entry: Entry, place: str) -> str:
-    return "the scene" if place == "scene" else named(entry, place)
+    return phrase("the scene") if place == "scene" else named(entry, place)
 
 
 def _add(entry: Entry) -> Iterable[str]:
     name = facts(entry).get("id")
-    verb = "put on the table" if entry["do"] == "add" else "taken off the table"
-    return (named(entry, name) if name else "something", verb)
+    verb = phrase("put on the table") if entry["do"] == "add" else phrase("taken off the table")
+    return (named(entry, name) if name else phrase("something"), verb)
 
 
 OF_HARM: Final[Mapping[str, Callable[[Any], Iterable[str]]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.liminal.words.days import OF_DAYS
 from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, facts, giver, named
 from lampblack.rulesets.liminal.words.harm import OF_HARM, hits
@@ -31,13 +32,14 @@ def _plain(entry: Entry) -> Iterable[str]:
 
 def _save(entry: Entry) -> Iterable[str]:
     result = facts(entry)
-    attr = f"{term(result['attr'])} save" if "attr" in result else "save"
+    attr = phrase("{attr} save", attr=term(result["attr"])) if "attr" in result else phrase("save")
     return (concerned(entry), attr, compared(result), term(str(result.get("outcome") or "")))
 
 
 def _call_save(entry: Entry) -> Iterable[str]:
     attr = facts(entry).get("attr")
-    return (concerned(entry), f"{term(attr)} save called" if attr else "save called")
+    said = phrase("{attr} save called", attr=term(attr)) if attr else phrase("save called")
+    return (concerned(entry), said)
 
 
 def _roll(entry: Entry) -> Iterable[str]:
@@ -59,21 +61,22 @@ def _choose(entry: Entry) -> Iterable[str]:
     if result.get("choice") == "save":
         return _save(entry)
     if "fleeing" in result:
-        return (concerned(entry), "morale", *morale_parts(entry))
+        return (concerned(entry), phrase("morale"), *morale_parts(entry))
     pick = str(result.get("pick") or "")
     if not pick:
-        return (concerned(entry) or giver(entry), "chooses")
+        return (concerned(entry) or giver(entry), phrase("chooses"))
     return (concerned(entry), _picked(entry, str(result["choice"]), pick), *hits(entry))
 
 
 def _picked(entry: Entry, choice: str, pick: str) -> str:
     """Say an answer: by its own words, or by what it names."""
     if said := _PICKS.get(f"{choice}.{pick}"):
-        return said
-    verb = {"replacement": "takes over ", "over-limit": "drops "}.get(choice, "")
-    return f"{verb}{named(entry, pick) if verb else term(pick)}"
+        return phrase(said)
+    sentence = _PICKED.get(choice)
+    return phrase(sentence, what=named(entry, pick)) if sentence else term(pick)
 
 
+_PICKED: Final = {"replacement": "takes over {what}", "over-limit": "drops {what}"}
 _PICKS: Final = {
     "swap-scores.none": "keeps the scores as thrown",
     "swap-scores.str-dex": "swaps STR and DEX",
@@ -94,24 +97,43 @@ _PICKS: Final = {
 
 
 def _create(entry: Entry) -> Iterable[str]:
-    return (named(entry, str(facts(entry).get("id") or "")), "new at the table")
+    return (named(entry, str(facts(entry).get("id") or "")), phrase("new at the table"))
 
 
 def _place(entry: Entry) -> Iterable[str]:
     result = facts(entry)
-    present = {True: "comes into the scene", False: "leaves the scene"}.get(result.get("present"), "")  # type: ignore[arg-type]
-    return (concerned(entry), present, _where(entry, result) if "at_vehicle" in result else "")
+    return (
+        concerned(entry),
+        _presence(result.get("present")),
+        _where(entry, result) if "at_vehicle" in result else "",
+    )
+
+
+def _presence(is_present: Any) -> str:
+    match is_present:
+        case True:
+            return phrase("comes into the scene")
+        case False:
+            return phrase("leaves the scene")
+        case _:
+            return ""
 
 
 def _where(entry: Entry, result: Entry) -> str:
     vehicle = result["at_vehicle"]
-    return f"at {named(entry, vehicle)}" if vehicle else "away from the vehicle"
+    return (
+        phrase("at {vehicle}", vehicle=named(entry, vehicle)) if vehicle else phrase("away from the vehicle")
+    )
 
 
 def _set_field(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "path" not in result:
-        return ("set right by hand",)
+        return (phrase("set right by hand"),)
+    if _last(result["path"]) == "driver":
+        who = result["after"]
+        drives = phrase("{who} drives", who=named(entry, who)) if who else phrase("nobody drives")
+        return (_thing(entry, result["path"]), drives)
     change = f"{term(_last(result['path']))} {_value(result['before'])} → {_value(result['after'])}"
     return (_thing(entry, result["path"]), change, str(result.get("reason", "")))
 
@@ -119,21 +141,21 @@ def _set_field(entry: Entry) -> Iterable[str]:
 def _set_option(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "path" not in result:
-        return ("house rule", f"{term(str(result.get('name', '')))}: {result.get('value')}")
+        return (phrase("house rule"), f"{term(str(result.get('name', '')))}: {result.get('value')}")
     change = f"{term(_last(result['path']))}: {_value(result['after'])}"
-    return ("house rule", change, str(result.get("reason", "")))
+    return (phrase("house rule"), change, str(result.get("reason", "")))
 
 
 def _value(value: Any) -> str:
     match value:
         case None:
-            return "none"
+            return phrase("none")
         case bool():
-            return "on" if value else "off"
+            return phrase("on") if value else phrase("off")
         case str():
             return term(value)
         case list():
-            return ", ".join(_value(inner) for inner in value) or "none"
+            return ", ".join(_value(inner) for inner in value) or phrase("none")
         case _:
             return str(value)
 
@@ -141,7 +163,7 @@ def _value(value: Any) -> str:
 def _turned(entry: Entry) -> Iterable[str]:
     """Say what was hidden or shown, as far as the entry says it."""
     path = str(facts(entry).get("path") or "")
-    verb = "hidden" if entry["do"] == "hide" else "shown"
+    verb = phrase("hidden") if entry["do"] == "hide" else phrase("shown")
     return (_thing(entry, path), term(_piece(path)), verb)
 
 
@@ -159,23 +181,26 @@ def _last(path: str) -> str:
 
 
 def _note(entry: Entry) -> Iterable[str]:
-    return (giver(entry), "note")
+    return (giver(entry), phrase("note"))
 
 
 def _ask(entry: Entry) -> Iterable[str]:
     attr = facts(entry).get("attr")
-    return (concerned(entry) or giver(entry), f"asks for a {term(attr)} save" if attr else "asks")
+    return (
+        concerned(entry) or giver(entry),
+        phrase("asks for a {attr} save", attr=term(attr)) if attr else phrase("asks"),
+    )
 
 
 def _undo(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "undone" in result:
-        return ("taken back", f"entry {result['undone']}")
-    return (giver(entry), "asks to take it back")
+        return (phrase("taken back"), phrase("entry {no}", no=result["undone"]))
+    return (giver(entry), phrase("asks to take it back"))
 
 
 def _sits(entry: Entry) -> Iterable[str]:
-    what = "sits down" if entry["do"] == "sit-down" else "leaves the table"
+    what = phrase("sits down") if entry["do"] == "sit-down" else phrase("leaves the table")
     return (str(facts(entry).get("name", "")), what)
 
 

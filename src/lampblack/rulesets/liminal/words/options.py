@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lampblack.kernel.tongue import phrase
+
 OPTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "overload_effect": (
         "What carrying too much does",
@@ -255,4 +257,4 @@ def option(name: str) -> dict[str, Any]:
     if name not in OPTIONS:
         return {}
     title, readings = OPTIONS[name]
-    return {"title": title, "readings": dict(readings)}
+    return {"title": phrase(title), "readings": {value: phrase(said) for value, said in readings.items()}}

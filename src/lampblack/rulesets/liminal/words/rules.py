@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import translated
 from lampblack.rulesets.liminal.words.fights import FIGHTS
 from lampblack.rulesets.liminal.words.rulings import RULINGS
 
@@ -115,4 +116,4 @@ def rule(id: str) -> str:  # noqa: A002 - a rule's id is called id everywhere
     >>> rule("LH-SAVE-2"), rule("LH-NONE-1")
     ('A 1 always passes.', '')
     """
-    return RULES.get(id, "")
+    return translated(RULES.get(id, ""))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
+
 TERMS: Final[dict[str, str]] = {
     "str": "STR",
     "dex": "DEX",
@@ -115,4 +117,5 @@ def term(code: str) -> str:
     >>> term("str"), term("half_lost"), term("pass-to-return")
     ('STR', 'half lost', 'pass to return')
     """
-    return TERMS.get(code, code.replace("_", " ").replace("-", " "))
+    known = TERMS.get(code)
+    return phrase(known) if known else code.replace("_", " ").replace("-", " ")
