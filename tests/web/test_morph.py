@@ -177,6 +177,13 @@ def test_a_field_called_id_hides_nothing(bench: Page) -> None:
     assert came["html"] == came["wanted"]
 
 
+@pytest.mark.parametrize("name", ["attributes", "remove"])
+def test_a_field_called_as_what_morph_asks_for_hides_nothing(bench: Page, name: str) -> None:
+    before = f'<div><form class="a"><input name="{name}"></form><form><input name="{name}"></form></div>'
+    came = morphed(bench, before, f'<div><form class="b"><input name="{name}"></form></div>')
+    assert came["html"] == came["wanted"]
+
+
 def test_without_the_policy_no_markup_can_be_made(bench: Page) -> None:
     """The page's own policy is the one way; a string is refused by the browser."""
     made = """() => {

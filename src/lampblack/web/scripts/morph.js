@@ -104,14 +104,16 @@ export function morph(old, fresh) {
 const OWN = /^(open|data-local-.*)$/;
 
 /**
+ * Names are asked for one by one: a field called "attributes", as a game may have one, would hide its form's own.
  * @param {Element} old
  * @param {Element} fresh
  */
 function morphAttributes(old, fresh) {
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (!fresh.hasAttribute(name) && !OWN.test(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of fresh.attributes) {
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name) ?? "";
     if (!OWN.test(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
 }
@@ -249,6 +251,6 @@ function become(match, node) {
 /** @param {ChildNode} node */
 function removed(node) {
   const next = node.nextSibling;
-  node.remove();
+  node.parentNode?.removeChild(node); // a form with a field called "remove" has no such method
   return next;
 }
