@@ -151,6 +151,51 @@ class Player(Person):
         self.is_live()
 
 
+class Typist(Player):
+    """A player who never touches the screen: only keys, as with a screen reader or a broken arm."""
+
+    def tap(self, name: str, place: str = "body") -> None:
+        """Walk to a control by its name, and press it."""
+        self.walk(name, place)
+        self.page.keyboard.press("Enter")
+
+    def type(self, label: str, text: str) -> None:
+        """Walk to a field and write over what stands there."""
+        self.walk(label)
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(text)
+
+    def walk(self, name: str, place: str = "body") -> None:
+        """Go on from control to control until one begins with this name."""
+        for _ in range(_STEPS):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(_HAS_FOCUS, [name, place]):
+                return
+        raise AssertionError(f"no way by keys to {name!r}")
+
+    def type_a_character(self, name: str) -> None:
+        """Make an investigator with the numbers that stand there."""
+        self.type("Name", name)
+        self.tap("Type")
+        self.tap("Enter")
+        self.sees(name, "header.topbar")
+
+    def _give_name(self, name: str) -> None:
+        self.page.keyboard.type(name)
+        self.tap("Sit down")
+        self.page.wait_for_url("**/t/**")
+        self.is_live()
+
+
+_STEPS: Final = 120
+_HAS_FOCUS: Final = """([name, place]) => {
+  const one = document.activeElement;
+  const said = one.getAttribute("aria-label") ?? one.labels?.[0]?.innerText ?? one.innerText;
+  return Boolean(one.closest(place)) && said.replace(/\\s+/g, " ").trim().startsWith(name);
+}"""
+"""Whether the control that has the focus lies in a place and is called so."""
+
+
 def until(look: Callable[[], re.Match[str] | None]) -> re.Match[str]:
     """Look again until there is something to see, at most for the time that people wait."""
     end = time.monotonic() + _PATIENCE_S

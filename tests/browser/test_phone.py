@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Any
+from playwright.sync_api import Browser, expect
 
-from playwright.sync_api import Browser, Page, expect
-
-from tests.browser.people import LAPTOP, PHONE, Gm, Person, Player
+from tests.browser.gathering import Gathering
+from tests.browser.people import PHONE, Player
 from tests.faults.house import House
 
 TV = {"width": 1920, "height": 1080}
