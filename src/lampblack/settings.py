@@ -65,6 +65,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 5
     group_writes: Annotated[int, _in("writes", "Writes that go to disk with one commit at most.")] = 64
     waiting_writes: Annotated[int, _in("writes", "Writes that may wait for the disk.")] = 10_000
+    pack_files: Annotated[int, _in("files", "Files that one content pack may have.")] = 100
+    pack_file_bytes: Annotated[int, _in("bytes", "The longest file of a content pack.")] = 256 * 1024
+    pack_bytes: Annotated[int, _in("bytes", "All files of one content pack together.")] = 2 * 1024 * 1024
+    pack_entries: Annotated[int, _in("entries", "Entries of all kinds in one content pack.")] = 2000
+    pack_depth: Annotated[int, _in("levels", "How deep tables and lists of a content pack may nest.")] = 8
+    packs: Annotated[int, _in("packs", "Folders of content packs that one house reads.")] = 200
+    table_packs: Annotated[int, _in("packs", "Content packs that one table uses at a time.")] = 10
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

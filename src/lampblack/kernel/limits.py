@@ -51,3 +51,15 @@ MAX_HANDOUTS: Final = 200
 
 MAX_JOTTINGS: Final = 100
 """Notes that one seat keeps for itself."""
+
+MAX_LINE: Final = 400
+"""Characters of one line of a pack's list: a look, a bond, a row of a random table."""
+
+MAX_WAYS: Final = 3_000_000
+"""Ways that one question of odds may be counted through; each is a run of a rule, a few millionths of a second."""
+
+MAX_ODDS_STATES: Final = 200_000
+"""States that one question of odds may pass through on its way to an end."""
+
+MAX_ODDS_STEPS: Final = 20_000_000
+"""Additions that the odds of one dice notation may take."""

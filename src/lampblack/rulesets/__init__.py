@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
+from lampblack.kernel.content import Kinds
 from lampblack.kernel.ruleset import Ruleset
 
 _ROOMS: Final = {
@@ -33,3 +34,23 @@ class _Shelf(Mapping[str, Ruleset[Any]]):
 
 SHELF: Final = _Shelf()
 """The games that this release plays."""
+
+
+class _ContentShelf(Mapping[str, Kinds]):
+    """What packs of each game may hold; a room's content is opened only when it is asked for."""
+
+    def __getitem__(self, key: str) -> Kinds:
+        if key not in _ROOMS:
+            raise KeyError(key)
+        kinds: Kinds = import_module(f"lampblack.rulesets.{key}.content").KINDS
+        return kinds
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ROOMS)
+
+    def __len__(self) -> int:
+        return len(_ROOMS)
+
+
+CONTENT: Final = _ContentShelf()
+"""The kinds of content packs that each game has."""
