@@ -143,8 +143,13 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def pieces(play: Play[Any], audience: str) -> Pieces:
-    """Cut what an audience sees of a game, and of the table whatever the game, into pieces."""
-    return cut((play.view(audience), play.on_the_table(audience)), play.offers(audience))
+    """Cut what an audience sees of a game, and of the table whatever the game, into pieces.
+
+    A game that reminds people of its rules has a piece for that as well.
+    """
+    whole = cut((play.view(audience), play.on_the_table(audience)), play.offers(audience))
+    hints = getattr(play.room, "hints", None)
+    return whole if hints is None else {**whole, "hints": _encode(hints(play.state, audience))}
 
 
 def _row(table: str, record: Record[Any], giver: Giver, said: tuple[bytes, bytes]) -> EntryRow:

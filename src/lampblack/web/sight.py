@@ -18,6 +18,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     page, `seen` the cursor that it belongs to. `seat` is `gm` or `player:ID`. Only the GM has an `invitation`
     ({link, code, qr_svg, expires_at}). `options` are the house rules: {name, value, default, values, least, nullable,
     ruling} and, where the game has words for them, `title` and `readings` ({value as text: sentence}).
+    `hints` are rules worth remembering now, from a game that gives them: {rule, about}.
     `is_borrowed` says that the GM looks with this seat's eyes: the page then only shows.
     """
 
@@ -29,6 +30,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     gm_title: str = "GM"
     view: dict[str, Any] = {}
     offers: list[dict[str, Any]] = []
+    hints: list[dict[str, Any]] = []
     lobby: dict[str, Any] = {}
     log: list[dict[str, Any]] = []
     seen: dict[str, Any] = {}

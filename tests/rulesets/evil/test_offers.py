@@ -24,8 +24,17 @@ def test_a_sheet_is_asked_for_with_its_chances() -> None:
     assert [ask["name"] for ask in offer["asks"]] == [*(f"points.{stat}" for stat in SHEET), "name"]
     assert offer["asks"][0]["most"] == 4
     assert offer["numbers"] == {
+        "total": 8, "cap": 4,
         "one_1": 50, "two_1": 0, "one_2": 75, "two_2": 25, "one_3": 87, "two_3": 50, "one_4": 93, "two_4": 68,
     }  # fmt: skip
+
+
+def test_an_act_is_offered_with_the_chance_of_each_stat() -> None:
+    table = Table({"characters": {"ada": {"points": {"brawn": 1, "poise": 3}}}})
+    for offer in (*table.offered(ADA, "propose"), *table.offered(GM, "confirm")):
+        told = offer["numbers"]
+        assert (told["one_brawn"], told["two_brawn"]) == (50, 0)
+        assert (told["one_poise"], told["two_poise"]) == (87, 50)
 
 
 def test_ten_sets_of_stats_are_offered_and_each_can_be_laid() -> None:

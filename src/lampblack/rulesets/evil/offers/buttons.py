@@ -13,7 +13,7 @@ from lampblack.rulesets.evil.rules import campaign, cancelling, checks
 from lampblack.rulesets.evil.rules.losing import Clash, settle
 from lampblack.rulesets.evil.sheet import Stat, ids
 from lampblack.rulesets.evil.state import Check, State, points_of, stats_of
-from lampblack.rulesets.evil.terms import LEAST_POINTS
+from lampblack.rulesets.evil.terms import LEAST_POINTS, TOTAL_POINTS
 
 NOTE = Offer("note", "other", {"do": "note"}, (Ask("text", "text", most=limits.MAX_TEXT),))
 REASON = Ask("reason", "text")
@@ -33,11 +33,23 @@ def points_asks(stats: Sequence[Stat], cap: int, at: str = "") -> Iterator[Ask]:
         yield Ask(f"{at}points.{stat.id}", "number", least=LEAST_POINTS, most=cap)
 
 
-def sheet_chances(state: State) -> dict[str, int]:
-    """Say for each number of points the chance of one success and of two, in hundredths."""
-    numbers: dict[str, int] = {}
+def sheet_numbers(state: State) -> dict[str, int]:
+    """Say what a sheet comes to, and for each number of points the chance of one success and of two, in hundredths.
+
+    Source: EV-CHAR-4. Ruling: EV-Q-1 (stat_cap).
+    """
+    numbers = {"total": TOTAL_POINTS, "cap": state.options.stat_cap}
     for points in range(LEAST_POINTS, state.options.stat_cap + 1):
         numbers |= {f"one_{points}": percent(points, 1), f"two_{points}": percent(points, 2)}
+    return numbers
+
+
+def stat_numbers(state: State, who: str) -> dict[str, int]:
+    """Say for each of a character's stats the chance of one success and of two, in hundredths."""
+    numbers: dict[str, int] = {}
+    for stat in ids_of(state, who):
+        points = points_of(state, who, stat)
+        numbers |= {f"one_{stat}": percent(points, 1), f"two_{stat}": percent(points, 2)}
     return numbers
 
 
@@ -80,7 +92,8 @@ def cancel(state: State, check: Check) -> Iterator[Offer]:
 def replace_or_end(state: State, who: str) -> Iterator[Offer]:
     """Offer a successor, or the end. Ruling: EV-Q-22."""
     order = {"do": "choose", "choice": "replace-or-end", "who": who}
-    yield Offer("choose", "now", {**order, "pick": "replace"}, sheet_asks(state, "new."))
+    numbers = sheet_numbers(state)
+    yield Offer("choose", "now", {**order, "pick": "replace"}, sheet_asks(state, "new."), numbers)
     yield Offer("choose", "now", {**order, "pick": "end"})
 
 
@@ -89,7 +102,8 @@ def successor(state: State, who: str) -> Iterator[Offer]:
     sheet = state.characters[who]
     may = sheet.state == "removed" or (sheet.state != "inactive" and state.options.replace_living)
     if may and sheet.replaced_by is None and campaign.may_replace(state.options):
-        yield Offer("replace", "other", {"do": "replace", "who": who}, sheet_asks(state, "new."))
+        asks, numbers = sheet_asks(state, "new."), sheet_numbers(state)
+        yield Offer("replace", "other", {"do": "replace", "who": who}, asks, numbers)
 
 
 def rest(state: State, who: str) -> Iterator[Offer]:

@@ -75,7 +75,8 @@ def _check(state: State, check: Check) -> Iterator[Offer]:
 def _asked(state: State, check: Check) -> Iterator[Offer]:
     """Offer to say what is rolled, or to settle by word what no stat covers. Source: EV-CONF-1, EV-CONF-2."""
     stat = Ask("stat", "one-of", buttons.ids_of(state, check.who), optional=check.stat is not None)
-    yield Offer("confirm", "now", {"do": "confirm"}, (stat, _DIFFICULTY, _ACT))
+    numbers = buttons.stat_numbers(state, check.who)
+    yield Offer("confirm", "now", {"do": "confirm"}, (stat, _DIFFICULTY, _ACT), numbers)
     yield Offer("uncovered", "now", {"do": "uncovered"}, (Ask("outcome", "one-of", UNCOVERED),))
 
 
@@ -95,7 +96,7 @@ def _seat(state: State, seat: str) -> Iterator[Offer]:
     is_second = state.table.state == "play" and bool(state.table.seats[seat].plays)
     asks = (*buttons.sheet_asks(state), *((REASON,) if is_second else ()))
     order = {"do": "create", "seat": seat}
-    yield Offer("create", "other", order, asks, buttons.sheet_chances(state))
+    yield Offer("create", "other", order, asks, buttons.sheet_numbers(state))
     yield Offer("leave", "other", {"do": "leave", "seat": seat})
 
 
@@ -104,7 +105,8 @@ def _people(state: State) -> Iterator[Offer]:
     for who, sheet in state.characters.items():
         if sheet.is_active:
             stat = Ask("stat", "one-of", buttons.ids_of(state, who))
-            yield Offer("confirm", "now", {"do": "confirm", "who": who}, (stat, _DIFFICULTY, _ACT))
+            asks, numbers = (stat, _DIFFICULTY, _ACT), buttons.stat_numbers(state, who)
+            yield Offer("confirm", "now", {"do": "confirm", "who": who}, asks, numbers)
         yield from buttons.rest(state, who)
         yield from buttons.successor(state, who)
 

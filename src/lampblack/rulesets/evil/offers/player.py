@@ -67,7 +67,7 @@ def _choices(state: State, check: Check | None, mine: list[str]) -> Iterator[Off
 def _between_checks(state: State, seat: str, mine: list[str]) -> Iterator[Offer]:
     is_setup = state.table.state == "setup"
     if is_setup or (state.table.state == "play" and not state.table.seats[seat].plays):
-        numbers = buttons.sheet_chances(state)
+        numbers = buttons.sheet_numbers(state)
         group = "other" if mine else "now"
         yield Offer("create", group, {"do": "create"}, buttons.sheet_asks(state), numbers)
     if state.table.state == "play":
@@ -82,7 +82,8 @@ def _acts(state: State, mine: list[str]) -> Iterator[Offer]:
         if state.characters[who].is_active:
             stat = Ask("stat", "one-of", buttons.ids_of(state, who), optional=True)
             order = {"do": "propose", "who": who}
-            yield Offer("propose", "now", order, (stat, Ask("act", "text", optional=True)))
+            asks = (stat, Ask("act", "text", optional=True))
+            yield Offer("propose", "now", order, asks, buttons.stat_numbers(state, who))
 
 
 def _wishes(state: State, mine: list[str]) -> Iterator[Offer]:
