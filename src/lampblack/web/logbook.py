@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +21,11 @@ _ICONS: Final = {
     "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
     "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop",
     "attack": "strike", "whisper": "hand", "morale": "people", "add": "pack", "remove": "cross", "move-item": "pack",
-    "rest": "lamp",
+    "rest": "lamp", "propose": "hand", "check-asked": "hand", "confirm": "scales", "check-set": "scales",
+    "check-ready": "sand", "rolled": "die", "gm-rolled": "die", "narrate": "quill", "narrated": "quill",
+    "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door", "player-joined": "door",
+    "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp", "replace": "person",
+    "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone", "ended": "gone",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
@@ -33,6 +37,7 @@ KINDS: Final = {
     }),
     "save": frozenset({"save", "call-save", "ask"}),
     "words-only": frozenset({"note", "whisper", "scene", "handout", "clock", "pause"}),
+    "check": frozenset({"propose", "confirm", "uncovered", "withdraw", "roll", "narrate"}),
     "change": frozenset({"set-field", "set-option", "undo", "take-back", "hide", "reveal", "create", "place"}),
 }  # fmt: skip
 """What the log can be sought for: kinds of entries by their verbs; those with dice and secret ones besides."""
@@ -41,12 +46,13 @@ _NO_WAY_BACK: Final = frozenset({"undo", "take-back", "sit-down", "stand-up"})
 
 
 class Die(msgspec.Struct, frozen=True):
-    """One die on the table: its sides, its face, whether the rule kept it, whether a hand threw it."""
+    """One die on the table: its sides and face, whether the rule kept it, a hand threw it, it is the GM's own."""
 
     sides: int
     face: int
     is_kept: bool
     by_hand: bool
+    is_gms: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,7 +114,7 @@ def _entry(
         do=entry["do"],
         line=line,
         icon=_ICONS.get(entry["do"], "dot"),
-        verdict=_verdict(entry.get("result", {})),
+        verdict=_verdict(entry),
         dice=tuple(die for throw in throws for die in _dice(throw)),
         chains=chains(entry, known, words),
         who=" ".join(_everybody(entry)),
@@ -123,17 +129,34 @@ def _entry(
     )
 
 
-def _verdict(result: Mapping[str, Any]) -> str:
-    outcome = result.get("outcome")
+def _verdict(entry: Mapping[str, Any]) -> str:
+    outcome = entry.get("result", {}).get("outcome")
+    for news in entry.get("events", ()):
+        if news["event"] == "check-done":
+            outcome = "passed" if (news.get("done") or news).get("passed") else "failed"
     return "good" if outcome in _GOOD else "bad" if outcome in _BAD else ""
 
 
+_COUNTED: Final = frozenset({"check", "gm"})
+"""What dice are thrown for of which the successes are counted; of all others a total or a highest is kept."""
+
+
 def _dice(throw: Mapping[str, Any]) -> Iterable[Die]:
-    """Mark the dice that counted: all of them for a total, the first that shows the kept face for a highest."""
+    """Mark the dice that counted."""
+    for place, (sides, face) in enumerate(zip(throw["dice"], throw["faces"], strict=True)):
+        is_gms, by_hand = throw.get("reason") == "gm", bool(throw.get("by_hand"))
+        yield Die(sides, face, place in _kept(throw), by_hand, is_gms)
+
+
+def _kept(throw: Mapping[str, Any]) -> Collection[int]:
+    """Find the places of the dice that counted.
+
+    All of them for a total, the first that shows the kept face for a highest, the highest ones for a count.
+    """
     faces, kept = throw["faces"], throw.get("kept")
-    first_kept = faces.index(kept) if kept in faces else None
-    for place, (sides, face) in enumerate(zip(throw["dice"], faces, strict=True)):
-        yield Die(sides, face, first_kept is None or place == first_kept, bool(throw.get("by_hand")))
+    if throw.get("reason") in _COUNTED:
+        return sorted(range(len(faces)), key=lambda place: -faces[place])[:kept]
+    return (faces.index(kept),) if kept in faces else range(len(faces))
 
 
 def _everybody(entry: Mapping[str, Any]) -> list[str]:

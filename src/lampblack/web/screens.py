@@ -32,7 +32,8 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
 
     `tool` is the drawer that is open at first, `hints` the further keys with the code of what they do, `dials` the
     numbers that can be set with a reason (`dial.NAME` says each; none: the one that is pressed), `kinds` what the log
-    can be sought for. `lifts` says whether the GM may lift a refusal of the rules.
+    can be sought for. `lifts` says whether the GM may lift a refusal of the rules. `styles` and `scripts` are files that
+    all its pages load: anybody may fetch them, so they hold no word of what a player must not know.
     """
 
     board: Lay
@@ -44,6 +45,8 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     dials: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     lifts: bool = True
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
 
 
 _LIMINAL: Final = Screens(

@@ -31,6 +31,7 @@ function read(field) {
   if (field.kind === "number") return Number(field.value);
   if (field.kind === "minus") return -Number(field.value);
   if (field.kind === "json") return JSON.parse(field.value);
+  if (field.kind === "faces") return (field.value.match(/\d+/g) ?? []).map(Number);
   return field.value;
 }
 
@@ -58,7 +59,8 @@ function lay(order, path, value, isOneOfSome) {
   const steps = path.split(".");
   const last = /** @type {string} */ (steps.pop());
   let place = order;
-  for (const step of steps) place = place[step] ??= {};
+  const under = [...steps.slice(1), last];
+  for (const [at, step] of steps.entries()) place = place[step] ??= /^\d+$/.test(under[at]) ? [] : {};
   place[last] = isOneOfSome ? [...(place[last] ?? []), value] : value;
 }
 
@@ -74,8 +76,26 @@ export function fieldsOf(form, pressed) {
     const isTick = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
     return field(control, kind, !isTick || /** @type {HTMLInputElement} */ (control).checked);
   });
+  fields.push(...controlsOf(form, pressed).flatMap(slugOf));
   if (pressed?.getAttribute("name")) fields.push({ ...field(pressed, "text", true), wins: true });
   return fields;
+}
+
+/** Make an id that can be read out of a name. @param {string} name */
+export function slug(name) {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+}
+
+/**
+ * The id that a control with a name gives as well, under the path in its `data-slug`.
+ * @param {HTMLElement} control
+ * @returns {Field[]}
+ */
+function slugOf(control) {
+  const { slug: path, or = "" } = control.dataset;
+  if (!path) return [];
+  const value = slug(/** @type {HTMLInputElement} */ (control).value) || or;
+  return [{ paths: [path], kind: "text", value, on: true, wins: false }];
 }
 
 /**

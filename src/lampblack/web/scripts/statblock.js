@@ -1,7 +1,7 @@
 // @ts-check
 /** Stat blocks as they are typed: an attack a line, an ability in a sentence. Read into the order's own form. */
 
-import { kinds } from "./order.js";
+import { kinds, slug } from "./order.js";
 
 const LINE = /^(.+?)\s+(d\d+(?:\s*\+\s*d\d+)*)\b(.*)$/i;
 const KINDS = ["non-lethal", "stress", "damage"];
@@ -47,11 +47,6 @@ export function special(text) {
   const said = text.trim();
   const bare = said.replace(/\s*\(once\)$/i, "");
   return bare ? { text: bare, once: bare !== said } : null;
-}
-
-/** Make an id that can be read out of a name. @param {string} name */
-export function slug(name) {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
 }
 
 /** @param {string} text */
