@@ -124,7 +124,7 @@ def test_offers_to_put_down_to_give_and_to_pick_up() -> None:
     assert set(offers) == {"rope", "lamp", "cam"}
     assert offers["lamp"]["order"] == {"do": "move-item", "item": "lamp", "who": "ada", "to": "ada"}
     to, count = offers["rope"]["asks"]
-    assert (to["options"], count["most"]) == (["scene", "bo", "horror"], 3)
+    assert (to["options"], count["most"]) == (["scene", "stash", "bo", "horror"], 3)
 
 
 @pytest.mark.parametrize(

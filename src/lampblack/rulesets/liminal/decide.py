@@ -24,6 +24,7 @@ from lampblack.rulesets.liminal.verbs import (
     choosing,
     correcting,
     creating,
+    dealing,
     encountering,
     harming,
     luck,
@@ -33,6 +34,7 @@ from lampblack.rulesets.liminal.verbs import (
     rolling,
     saving,
     staging,
+    stashing,
     talking,
     testing_morale,
     timing,
@@ -64,6 +66,8 @@ VERBS: Final[Mapping[str, Verb[Any]]] = {
     **timing.VERBS,
     **watching.VERBS,
     **trading.VERBS,
+    **dealing.VERBS,
+    **stashing.VERBS,
 }
 """Every verb that is built, by its written name."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from lampblack.kernel.record import Event
-from lampblack.rulesets.liminal import day_events, fight_events
+from lampblack.rulesets.liminal import day_events, fight_events, trade_events
 from lampblack.rulesets.liminal.harm_events import (
     Added,
     Afflicted,
@@ -258,5 +258,8 @@ LiminalEvent = (
     | day_events.Bought
     | day_events.CashMoved
     | day_events.DebtWritten
+    | trade_events.BargainOffered
+    | trade_events.DebtRepaid
+    | trade_events.StashShouldered
 )
 EVENTS = get_args(LiminalEvent)

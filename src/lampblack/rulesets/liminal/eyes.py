@@ -13,14 +13,17 @@ from functools import cached_property
 from lampblack.kernel.seat import ALL, GM, is_gm
 from lampblack.rulesets.liminal.rules.replacement import players
 from lampblack.rulesets.liminal.state import Choice, State
-from lampblack.rulesets.liminal.terms import SCENE
+from lampblack.rulesets.liminal.terms import PLACES
 
 ALL_FIELDS = "all"
 CARRIED = "items"
 """What may stand in `shown` besides names of fields: the whole sheet, and what somebody carries."""
 
-GM_CHOICES = frozenset({"dex-zero-form", "morale", "wreck"})
-"""Choices that are the GM's to answer. Source: LH-LOSS-2, LH-MOR-2, LH-VEH-3."""
+GM_CHOICES = frozenset({"dex-zero-form", "haggle", "morale", "wreck"})
+"""Choices that are the GM's to answer. Source: LH-LOSS-2, LH-CASH-6, LH-MOR-2, LH-VEH-3."""
+
+HEARD_ANSWERS = frozenset({"haggle"})
+"""Those of the GM's whose answer players hear. Source: LH-CASH-6."""
 
 
 class Eyes:
@@ -65,7 +68,7 @@ class Eyes:
         return item is not None and (self.is_gm or (not item.hidden and self.sees_place(item.at)))
 
     def sees_place(self, place: str) -> bool:
-        """Tell whether the audience can look at what lies there: the scene, a vehicle, an open sheet."""
+        """Tell whether the audience can look at what lies there: a place of all, a vehicle, an open sheet."""
         if place not in self._places:
             self._places[place] = self._can_look_into(place)
         return self._places[place]
@@ -99,7 +102,7 @@ class Eyes:
         return self.knows(choice.who) and not self.is_closed(choice.who)
 
     def _can_look_into(self, place: str) -> bool:
-        if place == SCENE or self.sees_vehicle(place):
+        if place in PLACES or self.sees_vehicle(place):
             return True
         if not self.knows(place):
             return False

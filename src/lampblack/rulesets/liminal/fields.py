@@ -19,7 +19,7 @@ from lampblack.rulesets.liminal.rules.protection import (
 )
 from lampblack.rulesets.liminal.rules.slots import carried
 from lampblack.rulesets.liminal.state import State
-from lampblack.rulesets.liminal.terms import LAST_STEP, MOST, SCENE
+from lampblack.rulesets.liminal.terms import LAST_STEP, MOST, PLACES
 
 _OF_THINGS: Final = frozenset({"characters", "items", "vehicles", "groups"})
 _OF_THE_TABLE: Final = frozenset({"encounter", "table"})
@@ -125,6 +125,8 @@ def _check_names(state: State, path: Path, value: Any) -> None:
             raise Illegal(slug="no-such-character", field="value")
     if path[0] == "vehicles" and path[-1] == "driver" and value is not None and value not in state.characters:
         raise Illegal(slug="no-such-character", field="value")
-    places = {SCENE, *state.characters, *state.vehicles}
+    if path == ("table", "stash_carrier") and value is not None and value not in state.characters:
+        raise Illegal(slug="no-such-character", field="value")
+    places = {*PLACES, *state.characters, *state.vehicles}
     if path[0] == "items" and path[-1] == "at" and value not in places:
         raise Illegal(slug="no-such-thing", field="value")

@@ -22,6 +22,7 @@ from lampblack.rulesets.liminal.events import (
 )
 from lampblack.rulesets.liminal.fight_result import OF_FIGHTS, one_or_all
 from lampblack.rulesets.liminal.harm_result import OF_HARM, Facts
+from lampblack.rulesets.liminal.trade_telling import OF_TRADE
 
 
 def result(record: Record[Any]) -> Facts:
@@ -132,4 +133,5 @@ _FACTS: Final[Mapping[type, Callable[[Any], Facts]]] = {
     **OF_HARM,
     **OF_FIGHTS,
     **OF_DAYS,
+    **OF_TRADE,
 }

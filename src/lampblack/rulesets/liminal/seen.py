@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.vehicles import Status as VehicleStatus
 from lampblack.rulesets.liminal.sheet import Affliction, Debt, Special, StatAttack, Task
-from lampblack.rulesets.liminal.state import Actor, OrderMode, Phase, Status, Surprise
+from lampblack.rulesets.liminal.state import Actor, Bargain, OrderMode, Phase, Status, Surprise
 from lampblack.rulesets.liminal.terms import Device, Kind, Life, Side, Text
 
 
@@ -136,6 +136,9 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     safe_exit: bool
     scene: str
     clues: tuple[str, ...]
+    shop: str
+    bargains: dict[str, Bargain]
+    stash_carrier: str | None
     notes: tuple[dict[str, Any], ...]
 
 

@@ -55,10 +55,21 @@ class Encounter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     struck: tuple[str, ...] = ()
 
 
+class Bargain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody offers for something in the shop: cash at once, a debt, things. Source: LH-CASH-5, LH-CASH-6."""
+
+    item: str
+    count: Count = 1
+    cash: Count = 0
+    owed: Count = 0
+    goods: tuple[str, ...] = ()
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What lies on the table; `clock` in seconds, `step` 1 to 7. Notes lie on the kernel's desk.
 
-    `seats` says which characters each seat plays, an empty list for none.
+    `seats` says which characters each seat plays, an empty list for none. `shop` is whose shop it is, `bargains` what
+    is offered there and by whom, `stash_carrier` who has the party's things on the back.
     """
 
     clock: Count = 0
@@ -70,6 +81,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     scene: str = ""
     clues: tuple[str, ...] = ()
     tables: dict[str, RandomTable] = {}
+    shop: str = ""
+    bargains: dict[str, Bargain] = {}
+    stash_carrier: str | None = None
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -25,7 +25,7 @@ from lampblack.rulesets.liminal.events import (
     SaveMade,
     Turned,
 )
-from lampblack.rulesets.liminal.eyes import GM_CHOICES, Eyes
+from lampblack.rulesets.liminal.eyes import GM_CHOICES, HEARD_ANSWERS, Eyes
 from lampblack.rulesets.liminal.fight_result import one_or_all
 from lampblack.rulesets.liminal.fight_telling import HEARD_OF_FIGHTS
 from lampblack.rulesets.liminal.harm_result import Facts
@@ -33,6 +33,7 @@ from lampblack.rulesets.liminal.harm_telling import HEARD_OF_HARM, is_at_somebod
 from lampblack.rulesets.liminal.heard import NOTHING, Heard
 from lampblack.rulesets.liminal.result import facts, gather, rolls
 from lampblack.rulesets.liminal.state import State
+from lampblack.rulesets.liminal.trade_telling import HEARD_OF_TRADE
 
 OPEN_DICE: Final = frozenset({"attack", "count"})
 """What a closed character's dice may be thrown for so that players see them."""
@@ -128,7 +129,7 @@ def _choice_made(event: ChoiceMade, eyes: Eyes) -> Heard | None:
     if not eyes.may_be_named(event.who):
         return None
     is_closed = event.who in eyes.state.characters and eyes.is_closed(event.who)
-    if is_closed or event.choice in GM_CHOICES or not eyes.may_be_named(event.pick):
+    if is_closed or event.choice in GM_CHOICES - HEARD_ANSWERS or not eyes.may_be_named(event.pick):
         return Heard({"who": event.who})
     return Heard(facts(event))
 
@@ -158,4 +159,5 @@ _HEARD: Final[Mapping[type, Callable[[Any, Eyes], Heard | None]]] = {
     **HEARD_OF_HARM,
     **HEARD_OF_FIGHTS,
     **HEARD_OF_DAYS,
+    **HEARD_OF_TRADE,
 }

@@ -115,7 +115,16 @@ LAST_STEP: Final = 7
 SCENE: Final = "scene"
 """Where things lie that nobody carries."""
 
-RESERVED_IDS: Final = frozenset({SCENE, "gm"})
+STASH: Final = "stash"
+"""Where things lie that belong to the party; whoever shoulders it has them in the own slots."""
+
+SHOP: Final = "shop"
+"""Where things lie that are for sale."""
+
+PLACES: Final = (SCENE, STASH, SHOP)
+"""Where things lie besides at people and in vehicles."""
+
+RESERVED_IDS: Final = frozenset({*PLACES, "gm"})
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9-]{0,63}$"
 Id: TypeAlias = Annotated[str, msgspec.Meta(pattern=ID_PATTERN)]
 """Names a thing: lower-case letters, digits and hyphens, never a dot (paths are cut at dots)."""

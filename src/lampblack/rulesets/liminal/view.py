@@ -15,6 +15,7 @@ from lampblack.rulesets.liminal.rules.clock import next_fatigue
 from lampblack.rulesets.liminal.rules.deprived import stretch
 from lampblack.rulesets.liminal.rules.protection import armor_total, stability_total
 from lampblack.rulesets.liminal.rules.slots import afflicted, affliction_slots, item_slots, slots_each
+from lampblack.rulesets.liminal.rules.stash import shouldered
 from lampblack.rulesets.liminal.rules.vehicles import driver, status
 from lampblack.rulesets.liminal.seen import (
     CharacterSeen,
@@ -54,7 +55,7 @@ def view_state(state: State, audience: str, desk: DeskView) -> WholeState | Stat
 def derived(state: State, who: str, carried: Iterable[Item]) -> Values:
     """Work out the numbers that follow from a sheet and what its owner carries."""
     sheet, items = state.characters[who], list(carried)
-    of_items, of_afflictions = item_slots(items), affliction_slots(sheet)
+    of_items, of_afflictions = item_slots([*items, *shouldered(state, who)]), affliction_slots(sheet)
     return {
         "wounds": afflicted(sheet.afflictions, "wound"),
         "fallout": afflicted(sheet.afflictions, "fallout"),
@@ -222,6 +223,9 @@ def _table(eyes: Eyes, desk: DeskView) -> TableSeen:
         safe_exit=table.safe_exit,
         scene=table.scene,
         clues=table.clues,
+        shop=table.shop,
+        bargains={who: one for who, one in table.bargains.items() if who in eyes.own},
+        stash_carrier=next(iter(eyes.known([table.stash_carrier or ""])), None),
         notes=tuple(_note(eyes, note) for note in desk.notes),
     )
 

@@ -21,6 +21,7 @@ from lampblack.rulesets.liminal.offers.care import gm_rests, treatments
 from lampblack.rulesets.liminal.offers.days import devices, down, luck, money, morale, repairs, scene, time
 from lampblack.rulesets.liminal.offers.fighting import all_attacks, harm, wrecks
 from lampblack.rulesets.liminal.offers.handling import gm_things, marks, seats
+from lampblack.rulesets.liminal.offers.trading import shouldering
 from lampblack.rulesets.liminal.offers.turns import fight, grants
 from lampblack.rulesets.liminal.options import OPTIONS
 from lampblack.rulesets.liminal.rules.replacement import living
@@ -71,6 +72,7 @@ def _beyond_fights(eyes: Eyes) -> Iterator[Offer]:
         yield from of_the_day(eyes.state)
     for who in eyes.state.characters:
         yield from devices(eyes, who)
+        yield from shouldering(eyes, who)
 
 
 def _choices(state: State) -> Iterator[Offer]:

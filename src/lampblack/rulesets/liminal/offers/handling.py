@@ -1,4 +1,4 @@
-"""Offers to rest, to heal, to mark, and to let things change hands."""
+"""Offers to mark, and to let things change hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lampblack.rulesets.liminal.rules.slots import affliction_slots, slots_each
 from lampblack.rulesets.liminal.rules.vehicles import aboard
 from lampblack.rulesets.liminal.sheet import Item
 from lampblack.rulesets.liminal.state import Choice, State
-from lampblack.rulesets.liminal.terms import ABLE, SCENE, AfflictionKind
+from lampblack.rulesets.liminal.terms import ABLE, PLACES, SCENE, STASH, AfflictionKind
 from lampblack.rulesets.liminal.verbs.loads import OVER_LIMIT, slots_used
 
 _NAME = Ask("fields.name", "text", most=limits.MAX_LABEL)
@@ -62,6 +62,9 @@ def handovers(eyes: Eyes, who: str) -> Iterator[Offer]:
         if item.at == who and eyes.sees_item(name):
             places = tuple(place for place in _places(eyes, who) if place != who)
             yield _move(name, item, {"who": who}, places)
+        elif item.at == STASH and eyes.sees_item(name):
+            places = (who, *(place for place in _places(eyes, who) if place not in (who, STASH)))
+            yield _move(name, item, {"who": who}, places)
         elif item.at in (SCENE, state.characters[who].at_vehicle) and eyes.sees_item(name):
             yield _move(name, item, {"who": who}, (who,))
 
@@ -69,7 +72,7 @@ def handovers(eyes: Eyes, who: str) -> Iterator[Offer]:
 def gm_things(eyes: Eyes) -> Iterator[Offer]:
     """Offer the GM to move every thing, to put new ones on the table, and to take them off."""
     state = eyes.state
-    places = (SCENE, *state.characters, *state.vehicles)
+    places = (*PLACES, *state.characters, *state.vehicles)
     for name, item in state.items.items():
         yield _move(name, item, {}, tuple(place for place in places if place != item.at))
     at = Ask("fields.at", "one-of", places)
@@ -104,9 +107,9 @@ def _new_group(state: State) -> Iterator[Offer]:
 
 
 def _places(eyes: Eyes, who: str) -> Iterator[str]:
-    """List where somebody can put a thing: the scene, the vehicle at hand, people in the scene."""
+    """List where somebody can put a thing: the scene, the stash, the vehicle at hand, people in the scene."""
     state = eyes.state
-    yield SCENE
+    yield from (SCENE, STASH)
     vehicle = state.characters[who].at_vehicle
     if vehicle is not None and eyes.sees_vehicle(vehicle):
         yield vehicle

@@ -19,6 +19,7 @@ from lampblack.rulesets.liminal.offers.care import rests
 from lampblack.rulesets.liminal.offers.days import devices, purse
 from lampblack.rulesets.liminal.offers.fighting import attacks
 from lampblack.rulesets.liminal.offers.handling import handovers
+from lampblack.rulesets.liminal.offers.trading import deals, paybacks, shouldering
 from lampblack.rulesets.liminal.offers.turns import of_turn
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.state import State, open_choices
@@ -41,6 +42,9 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
         yield from devices(eyes, who)
         yield from handovers(eyes, who)
         yield from purse(eyes, who)
+        yield from deals(eyes, who)
+        yield from paybacks(eyes, who)
+        yield from shouldering(eyes, who)
         yield from rests(state, who)
         yield from _wishes(state, who)
     yield DICE

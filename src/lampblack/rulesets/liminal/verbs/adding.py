@@ -17,10 +17,11 @@ from lampblack.rulesets.liminal.events import GroupSet, ItemAdded, ItemGone, Ite
 from lampblack.rulesets.liminal.given import new_group, new_item, new_vehicle
 from lampblack.rulesets.liminal.harm_events import Added, Removed
 from lampblack.rulesets.liminal.rules.slots import slots_each
+from lampblack.rulesets.liminal.rules.stash import bearer
 from lampblack.rulesets.liminal.rules.weapons import read_dice
 from lampblack.rulesets.liminal.sheet import Fields, Group, Item, Vehicle
 from lampblack.rulesets.liminal.state import State, in_use
-from lampblack.rulesets.liminal.terms import ID_PATTERN, RESERVED_IDS, SCENE
+from lampblack.rulesets.liminal.terms import ID_PATTERN, PLACES, RESERVED_IDS, SCENE
 from lampblack.rulesets.liminal.verbs.carrying import adds_too_much
 from lampblack.rulesets.liminal.verbs.choices import close_choice
 from lampblack.rulesets.liminal.verbs.loads import check_load, end_watching
@@ -64,16 +65,21 @@ def _check_dice(text: str | None) -> None:
 
 
 def _check_place(state: State, place: str) -> None:
-    if place not in (SCENE, *state.characters, *state.vehicles):
+    if place not in (*PLACES, *state.characters, *state.vehicles):
         raise Illegal(slug="no-such-thing", field="fields")
 
 
 def _refuse_add(asked: Asked[Add]) -> Iterator[Refusal]:
     match _made(asked.order):
-        case Item() as item if adds_too_much(asked.state, item.at, slots_each(item) * item.count):
+        case Item() as item if _is_overloading(asked.state, item):
             yield Refusal("too-much-to-carry", "fields", rule="LH-INV-6")
         case Group() as group if _has_investigator(asked.state, group):
             yield Refusal("no-morale", "fields", rule="LH-MOR-9")
+
+
+def _is_overloading(state: State, item: Item) -> bool:
+    to = bearer(state, item.at)
+    return to is not None and adds_too_much(state, to, slots_each(item) * item.count)
 
 
 def _has_investigator(state: State, group: Group) -> bool:
@@ -85,8 +91,8 @@ def _decide_add(draft: Draft, order: Add) -> None:
     match _made(order):
         case Item() as item:
             draft.tell(ItemAdded(id=order.id, item=item))
-            if item.at in draft.state.characters:
-                check_load(draft, item.at)
+            if (holder := bearer(draft.state, item.at)) is not None:
+                check_load(draft, holder)
         case Vehicle() as vehicle:
             draft.tell(VehicleSet(id=order.id, vehicle=vehicle))
         case Group() as group:
@@ -128,8 +134,8 @@ def _take_item(draft: Draft, name: str) -> None:
     holder = draft.state.items[name].at
     end_watching(draft, name)
     draft.tell(ItemGone(id=name))
-    if holder in draft.state.characters:
-        check_load(draft, holder)
+    if (weighed := bearer(draft.state, holder)) is not None:
+        check_load(draft, weighed)
 
 
 def _take_vehicle(draft: Draft, name: str) -> None:

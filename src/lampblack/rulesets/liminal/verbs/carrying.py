@@ -13,9 +13,10 @@ from lampblack.rulesets.liminal.commands import MoveItem
 from lampblack.rulesets.liminal.harm_events import ItemMoved
 from lampblack.rulesets.liminal.rules.load import is_too_much
 from lampblack.rulesets.liminal.rules.slots import slots_each
+from lampblack.rulesets.liminal.rules.stash import bearer
 from lampblack.rulesets.liminal.sheet import Item
 from lampblack.rulesets.liminal.state import State
-from lampblack.rulesets.liminal.terms import ABLE, SCENE
+from lampblack.rulesets.liminal.terms import ABLE, PLACES, SHOP
 from lampblack.rulesets.liminal.verbs.loads import check_load, put_down, slots_used
 
 
@@ -45,7 +46,9 @@ def _check_mover(asked: Asked[MoveItem]) -> None:
 
 
 def _is_place(asked: Asked[MoveItem], name: str) -> bool:
-    return name == SCENE or asked.eyes.knows(name) or asked.eyes.sees_vehicle(name)
+    if name in PLACES:
+        return name != SHOP or asked.is_gm
+    return asked.eyes.knows(name) or asked.eyes.sees_vehicle(name)
 
 
 def _count(state: State, order: MoveItem) -> int:
@@ -68,14 +71,24 @@ def _refuse(asked: Asked[MoveItem]) -> Iterator[Refusal]:
             yield from _players_hands(state, who, item)
         if any(place in state.vehicles and not _is_at(state, who, place) for place in (item.at, order.to)):
             yield Refusal("not-at-vehicle", "who", rule="LH-INV-8")
-    if order.to != item.at and adds_too_much(state, order.to, slots_each(item) * _count(state, order)):
+    if order.to != item.at and _is_overloading(state, order):
         yield Refusal("too-much-to-carry", "to", rule="LH-INV-6")
+
+
+def _is_overloading(state: State, order: MoveItem) -> bool:
+    """Tell whether a move brings somebody more than can be carried; between back and bag nothing is added."""
+    item, to = state.items[order.item], bearer(state, order.to)
+    if to is None or to == bearer(state, item.at):
+        return False
+    return adds_too_much(state, to, slots_each(item) * _count(state, order))
 
 
 def _players_hands(state: State, who: str, item: Item) -> Iterator[Refusal]:
     """Refuse hands that cannot act, and a grab from somebody who can object."""
     if state.characters[who].life not in ABLE:
         yield Refusal("cannot-act", "who", rule="LH-RND-2")
+    if item.at == SHOP:
+        yield Refusal("for-sale", "item", liftable=False, rule="LH-CASH-4")
     holder = state.characters.get(item.at) if item.at != who else None
     if holder is not None and holder.life in ABLE:
         yield Refusal("not-carried", "item", rule="LH-INV-2")
@@ -99,8 +112,8 @@ def _decide(draft: Draft, order: MoveItem) -> None:
     part = put_down(draft, order.item, count, order.to) if order.to != origin else None
     news = ItemMoved(item=order.item, origin=origin, to=order.to, count=count, who=who, part=part)
     draft.tell(news)
-    for name in dict.fromkeys((origin, order.to)):
-        if name in draft.state.characters:
+    for name in dict.fromkeys(bearer(draft.state, place) for place in (origin, order.to)):
+        if name is not None:
             check_load(draft, name)
 
 

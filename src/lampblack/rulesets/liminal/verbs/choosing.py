@@ -19,6 +19,7 @@ from lampblack.rulesets.liminal.rules.replacement import can_be_taken_over, serv
 from lampblack.rulesets.liminal.state import Choice, State
 from lampblack.rulesets.liminal.terms import ATTRS
 from lampblack.rulesets.liminal.verbs.choices import close_choice, end, take_seat
+from lampblack.rulesets.liminal.verbs.dealing import refuse_agreement, settle
 from lampblack.rulesets.liminal.verbs.harming import wreck
 from lampblack.rulesets.liminal.verbs.loads import OVER_LIMIT, carry_on, check_load, put_down, slots_used
 from lampblack.rulesets.liminal.verbs.morale import drop_due
@@ -88,6 +89,11 @@ def _save(draft: Draft, order: Choose) -> None:
     make_save(draft, order.who, next(attr for attr in ATTRS if attr == order.pick))
 
 
+def _haggle(draft: Draft, order: Choose) -> None:
+    """Agree to a bargain, or not. Source: LH-CASH-6."""
+    settle(draft, order.who, order.pick)
+
+
 ANSWERS: Final[Mapping[str, Answer]] = {
     "swap-scores": _swap_scores,
     "replacement": _replacement,
@@ -98,6 +104,7 @@ ANSWERS: Final[Mapping[str, Answer]] = {
     "wreck": _wreck,
     "morale": _morale,
     "save": _save,
+    "haggle": _haggle,
 }
 """How each choice is answered."""
 
@@ -149,6 +156,8 @@ def _refuse_answer(state: State, order: Choose) -> Iterator[Refusal]:
     match order.choice, order.pick:
         case "over-limit", "carry":
             yield from _refuse_load(state, order.who)
+        case "haggle", "agree":
+            yield from refuse_agreement(state, order.who)
         case "morale", "roll":
             yield from morale_refusals(state, Morale(who=order.who))
 

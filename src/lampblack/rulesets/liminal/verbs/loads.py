@@ -11,6 +11,7 @@ from lampblack.rulesets.liminal.rules.devices import after_watching
 from lampblack.rulesets.liminal.rules.lives import lost
 from lampblack.rulesets.liminal.rules.load import CARRY, borne, droppable, lightened, weighed
 from lampblack.rulesets.liminal.rules.slots import affliction_slots, carried, item_slots
+from lampblack.rulesets.liminal.rules.stash import shouldered
 from lampblack.rulesets.liminal.state import State, choice_key, in_use
 from lampblack.rulesets.liminal.terms import SCENE
 from lampblack.rulesets.liminal.verbs.choices import close_choice, end, open_choice
@@ -21,8 +22,9 @@ _BEYOND_LOAD = frozenset({"dead", "lost"})
 
 
 def slots_used(state: State, who: str) -> int:
-    """Add up what items and afflictions take of somebody's room. Source: LH-INV-5."""
-    return item_slots(carried(state, who)) + affliction_slots(state.characters[who])
+    """Add up what items, a stash on the back and afflictions take of somebody's room. Source: LH-INV-5."""
+    things = (*carried(state, who), *shouldered(state, who))
+    return item_slots(things) + affliction_slots(state.characters[who])
 
 
 def check_slots(draft: Draft, who: str) -> None:

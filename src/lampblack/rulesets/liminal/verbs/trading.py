@@ -22,7 +22,7 @@ from lampblack.rulesets.liminal.terms import MOST
 from lampblack.rulesets.liminal.verbs import adding
 from lampblack.rulesets.liminal.verbs.loads import check_load
 
-_RULES = {"cash": "LH-CASH-4", "card": "LH-CASH-3", "barter": "LH-CASH-5", "debt": "LH-CASH-9"}
+COSTS = {"cash": "LH-CASH-4", "card": "LH-CASH-3", "barter": "LH-CASH-5", "debt": "LH-CASH-9"}
 """Which rule says what a thing costs in cash, by how it is paid."""
 
 
@@ -72,12 +72,12 @@ def _decide_buy(draft: Draft, order: Buy) -> None:
         cash=sheet.cash - paid,
         item=order.id,
         debt=debt,
-        why=(Why(what="paid", number=paid, source="price", rule=_RULES[order.pay]),),
+        why=(Why(what="paid", number=paid, source="price", rule=COSTS[order.pay]),),
     )
     draft.tell(news, SheetSet(who=order.who, fields={"cash": sheet.cash - paid}))
     if debt is not None:
         owed = wealth.owed(None, Owing(to=order.to or "", amount=order.price, text=order.text))
-        _write(draft, order.who, debt, owed)
+        write_debt(draft, order.who, debt, owed)
     if order.id is not None:
         item = new_item(order.id, _new_thing(order).fields)
         draft.tell(ItemAdded(id=order.id, item=item))
@@ -85,7 +85,8 @@ def _decide_buy(draft: Draft, order: Buy) -> None:
             check_load(draft, item.at)
 
 
-def _write(draft: Draft, who: str, name: str, debt: Debt) -> None:
+def write_debt(draft: Draft, who: str, name: str, debt: Debt) -> None:
+    """Let a debt of somebody stand so. Source: LH-CASH-9."""
     debts = {**draft.state.characters[who].debts, name: debt}
     plain = {key: _plain(one) for key, one in debts.items()}
     draft.tell(SheetSet(who=who, fields={"debts": plain}))
@@ -173,7 +174,7 @@ def _decide_debt(draft: Draft, order: Owe) -> None:
     owed = wealth.owed(debts.get(name), Owing(order.to, order.amount, order.text, order.settled))
     why = (Why(what="debt", number=owed.amount, source=name, rule="LH-CASH-9"),)
     draft.tell(DebtWritten(who=order.who, id=name, debt=owed, why=why))
-    _write(draft, order.who, name, owed)
+    write_debt(draft, order.who, name, owed)
 
 
 VERBS: dict[str, Verb[Any]] = {

@@ -97,7 +97,8 @@ def _fix(entry: Entry) -> Iterable[str]:
     return (named(entry, result["item"]), verb, term(str(result["outcome"])))
 
 
-def _buy(entry: Entry) -> Iterable[str]:
+def bought(entry: Entry) -> Iterable[str]:
+    """Say what was bought and how it was paid for."""
     result = facts(entry)
     if "pay" not in result:
         return (concerned(entry), phrase("buys something"))
@@ -149,7 +150,7 @@ OF_DAYS: Final[Mapping[str, Callable[[Any], Iterable[str]]]] = {
     "need": _need,
     "watch": _watch,
     "fix": _fix,
-    "buy": _buy,
+    "buy": bought,
     "cash": _cash,
     "debt": _debt,
 }

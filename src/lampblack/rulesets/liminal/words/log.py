@@ -11,6 +11,7 @@ from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, f
 from lampblack.rulesets.liminal.words.harm import OF_HARM, hits
 from lampblack.rulesets.liminal.words.rounds import OF_ROUNDS, morale_parts
 from lampblack.rulesets.liminal.words.terms import term
+from lampblack.rulesets.liminal.words.trade import OF_TRADE, settled
 
 
 def log_line(entry: Entry) -> str:
@@ -60,6 +61,8 @@ def _choose(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if result.get("choice") == "save":
         return _save(entry)
+    if result.get("choice") == "haggle":
+        return settled(entry)
     if "fleeing" in result:
         return (concerned(entry), phrase("morale"), *morale_parts(entry))
     pick = str(result.get("pick") or "")
@@ -224,5 +227,6 @@ _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
     **OF_HARM,
     **OF_ROUNDS,
     **OF_DAYS,
+    **OF_TRADE,
 }
 """How each command is told; the others say who, what, and what came of it."""

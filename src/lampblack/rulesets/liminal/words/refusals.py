@@ -44,6 +44,7 @@ REFUSALS: Final[dict[str, str]] = {
     "too-slow": "That takes longer than a turn. Plan it over several rounds.",
     "no-safe-place": "No safe place is in reach. Find one first.",
     "not-enough-cash": "There is not enough cash. Pay by card, barter, or owe it.",
+    "for-sale": "It is for sale. Buy it, or make an offer for it.",
     "no-morale": "Investigators do not test morale.",
     "leader-gone": "The leader is out of the fight. Use the group's own score.",
     "not-fled": "Foes who fled come back by regrouping. Test their morale for it.",
