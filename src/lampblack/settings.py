@@ -71,7 +71,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pack_entries: Annotated[int, _in("entries", "Entries of all kinds in one content pack.")] = 2000
     pack_depth: Annotated[int, _in("levels", "How deep tables and lists of a content pack may nest.")] = 8
     packs: Annotated[int, _in("packs", "Folders of content packs that one house reads.")] = 200
-    table_packs: Annotated[int, _in("packs", "Content packs that one table uses at a time.")] = 10
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

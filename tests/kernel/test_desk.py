@@ -352,7 +352,7 @@ def test_each_is_offered_what_it_may_ask_of_the_table() -> None:
     assert {"whisper", "note", "pause"} <= set(verbs[ADA])
     assert not {"clock", "handout"} & set(verbs[ADA])
     assert not {"pause", "whisper"} & set(verbs[ONLOOKER])
-    assert set(table.play.forms(GM)) == set(TOY.orders) | {"whisper", "clock", "handout", "pause"}
+    assert set(table.play.forms(GM)) == set(TOY.orders) | {"whisper", "clock", "handout", "pause", "use-pack"}
 
 
 def test_every_thing_on_the_table_comes_back_from_its_records() -> None:

@@ -52,6 +52,9 @@ MAX_HANDOUTS: Final = 200
 MAX_JOTTINGS: Final = 100
 """Notes that one seat keeps for itself."""
 
+MAX_PACKS: Final = 10
+"""Content packs that one table uses at a time."""
+
 MAX_LINE: Final = 400
 """Characters of one line of a pack's list: a look, a bond, a row of a random table."""
 
@@ -61,5 +64,5 @@ MAX_WAYS: Final = 3_000_000
 MAX_ODDS_STATES: Final = 200_000
 """States that one question of odds may pass through on its way to an end."""
 
-MAX_ODDS_STEPS: Final = 20_000_000
+MAX_ODDS_STEPS: Final = 5_000_000
 """Additions that the odds of one dice notation may take."""

@@ -98,6 +98,10 @@ class Play(Generic[State]):
         )
         return Accepted(record, order, state, desk)
 
+    def lay_out(self, events: Iterable[Any]) -> None:
+        """Begin a new game with these events of the desk, which stand in no log: the packs that it is opened with."""
+        self.state, self.desk = self._fold(events)
+
     def adopt(self, accepted: Accepted[State]) -> None:
         """Move the game on to an accepted candidate."""
         self.state, self.desk = accepted.state, accepted.desk
@@ -187,7 +191,12 @@ class Play(Generic[State]):
             match event:
                 case table_desk.Undone():
                     state, desk = _restored(state, desk, self._undoable(event.entry))
-                case table_desk.SatDown() | table_desk.StoodUp():
+                case (
+                    table_desk.SatDown()
+                    | table_desk.StoodUp()
+                    | table_desk.PackUsed()
+                    | table_desk.PackLaidAside()
+                ):
                     state, desk = self.room.evolve(state, event), table_desk.evolve(desk, event)
                 case _:
                     desk = table_desk.evolve(desk, event)
@@ -220,7 +229,7 @@ class Play(Generic[State]):
     def _is_secret(self, order: Order, verb: str, seat: str) -> bool:
         if order.secret is not None:
             return order.secret
-        form = self.room.orders.get(verb)
+        form = self.room.orders.get(verb) or table_desk.TABLE_FORMS.get(verb)
         return is_gm(seat) and form is not None and form.secret
 
 

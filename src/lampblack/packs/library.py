@@ -36,8 +36,12 @@ class Shelved(msgspec.Struct, frozen=True):
 
 
 class Library(msgspec.Struct, frozen=True):
-    """The packs of a house, the newest version of each first, and the folders that could not be read."""
+    """The packs of a house, the newest version of each first, and the folders that could not be read.
 
+    `games` are the kinds of each game, by which packs are read that tables have kept.
+    """
+
+    games: Games = {}
     shelved: tuple[Shelved, ...] = ()
     broken: tuple[Broken, ...] = ()
 
@@ -71,7 +75,7 @@ def read_library(games: Games, users: Path | None = None, settings: Settings | N
             broken.append(Broken(str(folder), (_taken(pack, shelved[pack.key]),)))
         else:
             shelved[pack.key] = Shelved(pack, is_own)
-    return Library(tuple(_newest_first(shelved.values())), tuple(broken))
+    return Library(games, tuple(_newest_first(shelved.values())), tuple(broken))
 
 
 def _folders(users: Path | None, most: int) -> Iterator[tuple[Path, bool]]:

@@ -82,11 +82,18 @@ def _end(entry: Entry) -> Iterable[str]:
     return (phrase("evening {n} is over", n=entry["result"].get("evening", "")),)
 
 
+def _use_pack(entry: Entry) -> Iterable[str]:
+    result = entry["result"]
+    said = phrase("content pack in use") if result.get("on") else phrase("content pack laid aside")
+    return (said, f"{result.get('title', '')} ({result.get('pack', '')})")
+
+
 _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
     "whisper": _whisper,
     "clock": _clock,
     "handout": _handout,
     "pause": _pause,
     "end-evening": _end,
+    "use-pack": _use_pack,
 }
 """How the verbs are said that are the same in all games."""

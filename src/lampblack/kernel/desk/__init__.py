@@ -21,6 +21,8 @@ from lampblack.kernel.desk.news import (
     Jotted,
     Noted,
     NoteTurned,
+    PackLaidAside,
+    PackUsed,
     Paused,
     SatDown,
     StoodUp,
@@ -42,6 +44,7 @@ from lampblack.kernel.desk.orders import (
     SIT,
     STAND,
     TABLE_FORMS,
+    USE_PACK,
     AnswerTakeBack,
     HandOut,
     Hide,
@@ -53,6 +56,7 @@ from lampblack.kernel.desk.orders import (
     TakeBack,
     TurnClock,
     Undo,
+    UsePack,
     Whisper,
     Wish,
     desk_form,
@@ -61,7 +65,7 @@ from lampblack.kernel.desk.orders import (
 )
 from lampblack.kernel.desk.sight import DeskView, OnTheTable, facts, on_the_table, view
 from lampblack.kernel.desk.state import Desk, evolve
-from lampblack.kernel.desk.things import ClockKept, HandoutKept, NoteKept
+from lampblack.kernel.desk.things import ClockKept, HandoutKept, NoteKept, PackKept
 
 __all__ = [
     "ANSWER",
@@ -75,6 +79,7 @@ __all__ = [
     "SIT",
     "STAND",
     "TABLE_FORMS",
+    "USE_PACK",
     "AnswerTakeBack",
     "ClockKept",
     "ClockTurned",
@@ -94,6 +99,9 @@ __all__ = [
     "NoteTurned",
     "Noted",
     "OnTheTable",
+    "PackKept",
+    "PackLaidAside",
+    "PackUsed",
     "Pause",
     "Paused",
     "Reveal",
@@ -107,6 +115,7 @@ __all__ = [
     "TurnClock",
     "Undo",
     "Undone",
+    "UsePack",
     "Whisper",
     "Whispered",
     "Wish",

@@ -10,8 +10,8 @@ from msgspec import UNSET
 
 from lampblack.kernel.desk import news, orders
 from lampblack.kernel.desk.state import Desk
-from lampblack.kernel.desk.things import NOBODY, ClockKept, HandoutKept
-from lampblack.kernel.limits import MAX_CLOCK, MAX_CLOCKS, MAX_HANDOUTS, MAX_JOTTINGS, MAX_TITLE
+from lampblack.kernel.desk.things import NOBODY, ClockKept, HandoutKept, PackKept
+from lampblack.kernel.limits import MAX_CLOCK, MAX_CLOCKS, MAX_HANDOUTS, MAX_JOTTINGS, MAX_PACKS, MAX_TITLE
 from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import ALL, GM, ONLOOKER, is_gm
 
@@ -23,6 +23,7 @@ Deskwork = (
     | orders.TurnClock
     | orders.HandOut
     | orders.Pause
+    | orders.UsePack
     | orders.Hide
     | orders.Reveal
     | orders.SetTableOption
@@ -50,6 +51,8 @@ def refusals(desk: Desk, order: Deskwork, seat: str, entries: int) -> Sequence[R
             return tuple(_against_handout(desk, order))
         case orders.Pause():
             return tuple(_against_pause(desk, order))
+        case orders.UsePack():
+            return tuple(_against_pack(desk, order))
         case orders.Hide() | orders.Reveal():
             return _against_turning(desk, order, entries)
         case orders.SetTableOption():
@@ -126,6 +129,26 @@ def _against_pause(desk: Desk, order: orders.Pause) -> Iterator[Refusal]:
         yield _final("already-so", "on")
 
 
+def _against_pack(desk: Desk, order: orders.UsePack) -> Iterator[Refusal]:
+    """Refuse a pack that is not here, one that is in use already, one too many; to lay aside one not in use."""
+    id_, at, _ = order.pack.partition("@")
+    kept = desk.packs.get(id_)
+    if not order.on:
+        if kept is None:
+            yield _final("no-such-thing", "pack")
+    elif order.digest is None or not at:
+        yield _final("no-such-thing", "pack")
+    elif kept == _pack(order):
+        yield _final("already-so", "pack")
+    elif kept is None and len(desk.packs) >= MAX_PACKS:
+        yield _final("too-many", "pack")
+
+
+def _pack(order: orders.UsePack) -> PackKept:
+    id_, _, version = order.pack.partition("@")
+    return PackKept(id_, version, order.title, order.digest or "")
+
+
 def _against_jotting(desk: Desk, order: orders.Jot, seat: str) -> Iterator[Refusal]:
     own = desk.jottings.get(seat, {})
     if order.id is not None and order.id not in own:
@@ -162,6 +185,8 @@ def decide(desk: Desk, order: Deskwork, seat: str, secret: bool) -> news.DeskEve
             return _hand_out(desk, order)
         case orders.Pause():
             return news.Paused(on=order.on)
+        case orders.UsePack():
+            return _use_pack(desk, order)
         case orders.SetTableOption():
             return news.TableOptionSet(name=order.name, value=order.value, reason=order.reason or "")
         case orders.Hide() | orders.Reveal():
@@ -229,6 +254,12 @@ def _turn(desk: Desk, order: orders.Hide | orders.Reveal) -> news.DeskEvent:
             return _laid(name, lying, msgspec.structs.replace(lying, to=NOBODY if hides else (ALL,)))
         case _:
             return news.EntryTurned(entry=int(name), secret=hides)
+
+
+def _use_pack(desk: Desk, order: orders.UsePack) -> news.PackUsed | news.PackLaidAside:
+    if order.on:
+        return news.PackUsed(pack=_pack(order), tables=order.tables)
+    return news.PackLaidAside(pack=desk.packs[order.pack.partition("@")[0]])
 
 
 def _receivers(to: str | Sequence[str]) -> tuple[str, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from lampblack.kernel.desk.things import ClockKept, HandoutKept
+import msgspec
+
+from lampblack.kernel.desk.things import ClockKept, HandoutKept, PackKept
+from lampblack.kernel.randomtable import RandomTable
 from lampblack.kernel.record import Event
 
 
@@ -98,6 +101,19 @@ class HandedOut(Event, frozen=True):
     was_title: str = ""
 
 
+class PackUsed(Event, frozen=True):
+    """A content pack is in use from here on, with these random tables; its older version no longer is."""
+
+    pack: PackKept
+    tables: dict[str, RandomTable] = msgspec.field(default_factory=dict)
+
+
+class PackLaidAside(Event, frozen=True):
+    """A content pack is no longer in use; what was made from it stays."""
+
+    pack: PackKept
+
+
 class Paused(Event, frozen=True):
     """The game was stopped, or goes on."""
 
@@ -147,6 +163,8 @@ DeskEvent = (
     | ClockTurned
     | HandedOut
     | Paused
+    | PackUsed
+    | PackLaidAside
     | Undone
     | TakeBackAsked
     | TakeBackAnswered

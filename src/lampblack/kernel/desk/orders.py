@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.randomtable import RandomTable
 from lampblack.kernel.seat import GM
 
 
@@ -59,6 +61,19 @@ class HandOut(Order, frozen=True, tag="handout"):
     to: str | tuple[str, ...] | None = None
 
 
+class UsePack(Order, frozen=True, tag="use-pack"):
+    """Use a content pack from here on (`id@version`), in place of another version of it, or lay it aside.
+
+    Who gives the order says `pack` and `on`; the table writes in what the pack is, with its random tables.
+    """
+
+    pack: str
+    on: bool = True
+    title: str = ""
+    digest: str | None = None
+    tables: dict[str, RandomTable] = msgspec.field(default_factory=dict)
+
+
 class Pause(Order, frozen=True, tag="pause"):
     """Stop the game, or let it go on; nobody is told who asked."""
 
@@ -104,6 +119,8 @@ class SetTableOption(Order, frozen=True, tag="set-option"):
     reason: str | None = None
 
 
+USE_PACK: Final = "use-pack"
+
 FORMS: Mapping[str, Form] = {
     "note": Form(Note, players=True, secret=True),
     "ask": Form(Wish, players=True),
@@ -119,6 +136,7 @@ TABLE_FORMS: Mapping[str, Form] = {
     "clock": Form(TurnClock),
     "handout": Form(HandOut),
     "pause": Form(Pause, players=True),
+    USE_PACK: Form(UsePack, secret=True),
 }
 """How the verbs are asked that every table has, without any game naming them."""
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from lampblack.kernel.desk import news
 from lampblack.kernel.desk.state import Desk
-from lampblack.kernel.desk.things import ClockKept, NoteKept, lies_before
+from lampblack.kernel.desk.things import ClockKept, NoteKept, PackKept, lies_before
 from lampblack.kernel.seat import ALL, is_gm
 
 Facts = dict[str, Any]
@@ -26,7 +27,8 @@ class OnTheTable(msgspec.Struct, frozen=True):
     """What lies on the table for one audience beside the game's own view, the same in all games.
 
     Clocks are {name, size, filled}, handouts {title, text, image}; the GM's say `hidden` and `to` besides.
-    `my_notes` are the audience's own: {id, text}. `hand_dice` says whose dice may be thrown by hand.
+    `my_notes` are the audience's own: {id, text}. `hand_dice` says whose dice may be thrown by hand. `packs` are the
+    content packs in use, for the GM alone: even their titles tell what may come.
     """
 
     clocks: dict[str, Facts]
@@ -34,6 +36,7 @@ class OnTheTable(msgspec.Struct, frozen=True):
     paused: bool
     my_notes: tuple[Facts, ...]
     hand_dice: str
+    packs: dict[str, PackKept] | UnsetType = UNSET
 
 
 def view(desk: Desk, audience: str, shown_no: Callable[[int], int] = lambda no: no) -> DeskView:
@@ -59,6 +62,7 @@ def on_the_table(desk: Desk, audience: str) -> OnTheTable:
         paused=desk.paused,
         my_notes=tuple({"id": id_, "text": text} for id_, text in desk.jottings.get(audience, {}).items()),
         hand_dice=desk.hand_dice,
+        packs=desk.packs if is_gm(audience) else UNSET,
     )
 
 
@@ -103,6 +107,9 @@ def _facts_of_things(event: news.DeskEvent) -> Facts:
             return {"clock": event.id, **msgspec.structs.asdict(now), **_filled_before(event.was)}
         case news.HandedOut():
             return {**_title(event), "to": list(event.now.to)}
+        case news.PackUsed(pack=pack) | news.PackLaidAside(pack=pack):
+            is_used = isinstance(event, news.PackUsed)
+            return {"pack": f"{pack.id}@{pack.version}", "title": pack.title, "on": is_used}
         case _:
             return {}
 
@@ -119,6 +126,8 @@ def facts_for(event: news.DeskEvent, audience: str) -> Facts | None:
             return _clock_for(event, audience)
         case news.HandedOut():
             return _handout_for(event, audience)
+        case news.PackUsed() | news.PackLaidAside():
+            return None
         case news.EveningEnded():
             own = {name: one for name, one in event.commitments.items() if name in (ALL, audience)}
             return {"evening": event.evening, "epoch": event.epoch, "next": event.next, "commitments": own}

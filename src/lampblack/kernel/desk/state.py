@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from lampblack.kernel.desk import news
-from lampblack.kernel.desk.things import ClockKept, HandoutKept, NoteKept
+from lampblack.kernel.desk.things import ClockKept, HandoutKept, NoteKept, PackKept
 
 Held = TypeVar("Held")
 
@@ -18,7 +18,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     `entries_secret` holds the entries whose mark was turned by hand, by number as text; `seats` who sits here as a
     player (seat -> name); `jottings` what each seat wrote for itself (seat -> id -> text); `epochs` those that ended
-    with an evening.
+    with an evening; `packs` the content packs in use by their ids.
     """
 
     notes: dict[str, NoteKept] = {}
@@ -32,6 +32,7 @@ class Desk(msgspec.Struct, frozen=True):
     paused: bool = False
     evening: int = 1
     epochs: tuple[str, ...] = ()
+    packs: dict[str, PackKept] = {}
 
 
 def evolve(desk: Desk, event: news.DeskEvent) -> Desk:
@@ -80,6 +81,10 @@ def _lying(desk: Desk, event: news.DeskEvent) -> Mapping[str, object]:
             return {"clocks": kept_clocks if event.now is None else {**desk.clocks, event.id: event.now}}
         case news.HandedOut():
             return {"handouts": {**desk.handouts, event.id: event.now}}
+        case news.PackUsed(pack=pack):
+            return {"packs": {**desk.packs, pack.id: pack}}
+        case news.PackLaidAside(pack=pack):
+            return {"packs": _without(desk.packs, pack.id)}
         case news.Jotted():
             return {"jottings": {**desk.jottings, event.seat: _jotted(desk, event)}}
         case _:

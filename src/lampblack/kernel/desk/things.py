@@ -1,4 +1,4 @@
-"""What lies on the desk: notes, clocks, handouts."""
+"""What lies on the desk: notes, clocks, handouts, content packs."""
 
 from __future__ import annotations
 
@@ -45,6 +45,15 @@ class HandoutKept(msgspec.Struct, frozen=True):
     def is_seen_by(self, audience: str) -> bool:
         """Tell whether this handout lies before an audience."""
         return lies_before(self.to, audience)
+
+
+class PackKept(msgspec.Struct, frozen=True):
+    """A content pack that is in use: which, in which version, and the digest of all that it says."""
+
+    id: str
+    version: str
+    title: str
+    digest: str
 
 
 def lies_before(to: tuple[str, ...], audience: str) -> bool:

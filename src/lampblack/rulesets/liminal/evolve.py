@@ -7,7 +7,8 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from lampblack.kernel.desk import SatDown, StoodUp
+from lampblack.kernel.desk import PackLaidAside, PackUsed, SatDown, StoodUp
+from lampblack.kernel.randomtable import RandomTable
 from lampblack.kernel.seat import is_player
 from lampblack.kernel.tree import put
 from lampblack.rulesets.liminal.events import (
@@ -38,8 +39,8 @@ Part = TypeVar("Part", bound=msgspec.Struct)
 Thing = TypeVar("Thing")
 
 
-def evolve(state: State, event: LiminalEvent | SatDown | StoodUp) -> State:
-    """Apply one piece of news, the game's own or of a seat taken or given up; headlines change nothing."""
+def evolve(state: State, event: LiminalEvent | SatDown | StoodUp | PackUsed | PackLaidAside) -> State:
+    """Apply one piece of news, the game's own, of a seat or of a pack; headlines change nothing."""
     step = _STEPS.get(type(event))
     return state if step is None else step(state, event)
 
@@ -133,6 +134,24 @@ def _stood_up(state: State, event: StoodUp) -> State:
     return _replace(state, table=_replace(state.table, seats=seats), pending=pending)
 
 
+def _pack_used(state: State, event: PackUsed) -> State:
+    """Lay out the random tables of a pack under its id, in place of those of its older version. Source: LH-META-1."""
+    tables = {**_without_pack(state, event.pack.id), **_of_pack(event)}
+    return _replace(state, table=_replace(state.table, tables=tables))
+
+
+def _of_pack(event: PackUsed) -> dict[str, RandomTable]:
+    return {f"{event.pack.id}/{name}": table for name, table in event.tables.items()}
+
+
+def _pack_laid_aside(state: State, event: PackLaidAside) -> State:
+    return _replace(state, table=_replace(state.table, tables=_without_pack(state, event.pack.id)))
+
+
+def _without_pack(state: State, pack: str) -> dict[str, RandomTable]:
+    return {name: table for name, table in state.table.tables.items() if not name.startswith(f"{pack}/")}
+
+
 def _with(part: Part, fields: Mapping[str, Any]) -> Part:
     """Put plain values into some fields of a record."""
     for name, value in fields.items():
@@ -167,5 +186,7 @@ _STEPS: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Turned: _turned,
     SatDown: _sat_down,
     StoodUp: _stood_up,
+    PackUsed: _pack_used,
+    PackLaidAside: _pack_laid_aside,
 }
 """What each kind of news does to the state; those that are not here are headlines."""

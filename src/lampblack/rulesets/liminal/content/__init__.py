@@ -51,6 +51,7 @@ def _of_fallout(fallout: forms.Fallout) -> Iterator[str]:
 
 def _of_effects(effects: forms.Effects) -> Iterator[str]:
     yield from (f"{attr.upper()} {shift:+}" for attr, shift in effects.attr.items())
+    yield from effects.dice
 
 
 KINDS: Final[Kinds] = {

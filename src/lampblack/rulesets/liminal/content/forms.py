@@ -9,7 +9,7 @@ import msgspec
 from lampblack.kernel import limits
 from lampblack.kernel.content import Entry, Line, Lines, Name, Text
 from lampblack.rulesets.liminal.sheet import Special
-from lampblack.rulesets.liminal.terms import MOVE_FT, Attr, Count, HarmKind
+from lampblack.rulesets.liminal.terms import MOVE_FT, Attr, Count, Effect, HarmKind
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Shift = Annotated[int, msgspec.Meta(ge=-100, le=100)]
@@ -56,7 +56,8 @@ class Equipment(Entry, frozen=True, kw_only=True):
 
 
 class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an affliction does while it lasts: slots it fills, protection it gives, scores it shifts for good.
+    """What an affliction does while it lasts: slots it fills, protection it gives, scores it shifts for good,
+    what it does to dice.
 
     Source: LH-LOST-2, LH-CRIT-8, LH-CSTR-4. Ruling: Q-42.
     """
@@ -65,6 +66,7 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     armor: Count = 0
     stability: Count = 0
     attr: dict[Attr, Shift] = {}
+    dice: Annotated[tuple[Effect, ...], msgspec.Meta(max_length=20)] = ()
 
 
 class Wound(Entry, frozen=True, kw_only=True):

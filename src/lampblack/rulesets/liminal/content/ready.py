@@ -53,8 +53,9 @@ def of_fallout(_id: str, fallout: forms.Fallout, _contents: Contents) -> Iterato
 
 def _affliction(kind: str, name: str, entry: forms.Wound | forms.Fallout) -> Iterator[Ready]:
     effects = msgspec.to_builtins(entry.effects)
+    effects["effects"] = list(effects.pop("dice"))
     said = {"do": "afflict", "who": WHO, "name": name, "text": entry.text, **effects}
-    said = {key: value for key, value in said.items() if value not in ("", {})}
+    said = {key: value for key, value in said.items() if value not in ("", {}, [])}
     yield Ready("describe", name, ({**said, "affliction": AFFLICTION},), ("who", "affliction"), kind)
     yield Ready("afflict", name, ({**said, "kind": kind},), ("who",), kind)
 
