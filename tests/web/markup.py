@@ -9,12 +9,12 @@ VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 class Element:
-    """One element: its name, attributes, the elements in it, and its text with that of all below."""
+    """One element: its name, attributes, the elements in it, its text with that of all below, its own text alone."""
 
     def __init__(self, name: str, attributes: dict[str, str]) -> None:
         self.name, self.attributes = name, attributes
         self.children: list[Element] = []
-        self.text = ""
+        self.text = self.own = ""
 
     def walk(self) -> Iterator[Element]:
         """Give this element and all below, in order."""
@@ -62,6 +62,7 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         for element in self.open:
             element.text += data
+        self.open[-1].own += data
 
 
 def read(html: str) -> Element:

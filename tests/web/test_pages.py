@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lampblack.web import assets
-from lampblack.web.pages import CARDS, Card, message_page, start_page, table_page
+from lampblack.web.pages import Card, cards, message_page, start_page, table_page
 from tests.web import preview
 from tests.web.glimpses import ALL, Said, fresh
 from tests.web.markup import Element, read
@@ -93,7 +93,7 @@ def test_only_the_game_that_is_built_can_be_opened() -> None:
 def test_the_start_says_that_it_is_unofficial_and_shows_the_seats_of_this_device() -> None:
     page = read(
         start_page(
-            CARDS, [{"table": "k9 q", "title": "A", "name": "Ana", "role": "player", "archived": False}]
+            cards(), [{"table": "k9 q", "title": "A", "name": "Ana", "role": "player", "archived": False}]
         )
     )
     assert "not affiliated" in page.text
@@ -103,7 +103,7 @@ def test_the_start_says_that_it_is_unofficial_and_shows_the_seats_of_this_device
 def test_a_gm_manages_the_own_tables_from_the_start_and_nobody_else_does() -> None:
     def does(role: str, archived: bool = False) -> list[str]:
         seat = {"table": "k9", "title": "A", "name": "", "role": role, "archived": archived}
-        forms = read(start_page(CARDS, [seat])).all("form", data_table="k9")
+        forms = read(start_page(cards(), [seat])).all("form", data_table="k9")
         return [
             f"{one.attributes['data-does']} {one.attributes.get('data-archives', '')}".strip()
             for one in forms

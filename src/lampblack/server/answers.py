@@ -13,6 +13,7 @@ import msgspec
 from starlette.responses import Response
 
 from lampblack.kernel.errors import LampblackError
+from lampblack.kernel.tongue import translated
 from lampblack.server.words import SENTENCES
 
 STATUSES: Final[Mapping[str, int]] = {
@@ -86,7 +87,7 @@ def refusal_body(fault: LampblackError, message: str | None = None) -> bytes:
 def sentence(fault: LampblackError) -> str:
     """Say a fault in the house's own words: its message, or the sentence that its slug has."""
     own = str(fault)
-    return own if own != fault.slug else SENTENCES.get(fault.slug, SENTENCES["refused"])
+    return own if own != fault.slug else translated(SENTENCES.get(fault.slug, SENTENCES["refused"]))
 
 
 def _slug(fault: LampblackError) -> str:

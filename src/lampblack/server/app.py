@@ -68,7 +68,7 @@ def make_app(floor: Floor) -> ASGIApp:
     for routes in _ROUTES:
         app.include_router(routes.router)
     schema.describe(app)
-    return Guard(app, floor.doors)
+    return Guard(app, floor.doors, floor.tongues)
 
 
 def _release() -> str:

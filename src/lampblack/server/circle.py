@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from lampblack.kernel.tongue import Tongue, speaking, tongue
 from lampblack.server import outgoing
 from lampblack.server.drawing import Drawings
 from lampblack.server.lobby import lobby
@@ -26,11 +27,12 @@ from lampblack.web.glimpse import Glimpse
 
 
 class Listener(msgspec.Struct, frozen=True, eq=False):
-    """One socket: the seat that it belongs to, whether it shows a page, and what waits for it."""
+    """One socket: the seat that it belongs to, whether it shows a page, its language, and what waits for it."""
 
     chair: Chair
     outbox: Outbox
     is_page: bool = False
+    tongue: Tongue = msgspec.field(default_factory=tongue)
 
 
 class Circle:
@@ -138,9 +140,11 @@ class Circle:
         for listener in self._listeners:
             listener.outbox.end(goodbye)
 
-    def put_all(self, text: str) -> None:
-        """Tell every socket the same, whoever it belongs to: what is the matter with the house."""
-        _put(self._listeners, text)
+    def put_all(self, notice: Callable[[], str]) -> None:
+        """Tell every socket the same, each in its language: what is the matter with the house."""
+        for listener in self._listeners:
+            with speaking(listener.tongue):
+                listener.outbox.put(notice())
 
     def _drop(self, chair: Chair) -> None:
         self._drawings.drop(chair)
@@ -170,7 +174,7 @@ class Circle:
 
     def _show_whole(self, listener: Listener, has_missed: bool) -> None:
         """Send a page every piece; even one that has missed no frame was drawn before the lobby changed."""
-        sitting, pieces = self._sitting(), self._drawings.whole(listener.chair)
+        sitting, pieces = self._sitting(), self._drawings.whole(listener.chair, listener.tongue)
         if pieces is None:
             listener.outbox.end(FAULT)
             return
@@ -183,27 +187,29 @@ class Circle:
             _put(heard, outgoing.values(frame, self._sitting().epoch))
 
     def _tell_pages(self, heard: list[Listener], frame: Frame) -> None:
-        for chair, listeners in _by_seat(heard):
-            change = self._drawings.change(chair)
+        for one, listeners in _by_seat(heard):
+            change = self._drawings.change(one.chair, one.tongue)
             _put_or_end(listeners, None if change is None else outgoing.page(frame, *change))
 
     def _tell_lobby(self, heard: list[Listener]) -> None:
-        for chair, listeners in _by_seat(one for one in heard if not one.is_page):
-            text = outgoing.lobby(self.lobby(chair))
-            if self._lobbies.get(chair.id) != text:
-                self._lobbies[chair.id] = text
+        for one, listeners in _by_seat(one for one in heard if not one.is_page):
+            text = outgoing.lobby(self.lobby(one.chair))
+            if self._lobbies.get(one.chair.id) != text:
+                self._lobbies[one.chair.id] = text
                 _put(listeners, text)
-        for chair, listeners in _by_seat(one for one in heard if one.is_page):
-            change = self._drawings.change(chair)
+        for one, listeners in _by_seat(one for one in heard if one.is_page):
+            change = self._drawings.change(one.chair, one.tongue)
             if change is None or any(change):
                 _put_or_end(listeners, None if change is None else outgoing.redrawn(*change))
 
 
-def _by_seat(listeners: Iterable[Listener]) -> Iterable[tuple[Chair, list[Listener]]]:
-    seats: dict[str, tuple[Chair, list[Listener]]] = {}
+def _by_seat(listeners: Iterable[Listener]) -> Iterable[tuple[Listener, list[Listener]]]:
+    """Part sockets by seat and language; each part with the first of its sockets."""
+    seats: dict[tuple[str, bool, str], list[Listener]] = {}
     for one in listeners:
-        seats.setdefault(one.chair.id, (one.chair, []))[1].append(one)
-    return list(seats.values())
+        language = one.tongue.code if one.is_page else ""
+        seats.setdefault((one.chair.id, one.is_page, language), []).append(one)
+    return [(heard[0], heard) for heard in seats.values()]
 
 
 def _put(listeners: Iterable[Listener], text: str) -> None:

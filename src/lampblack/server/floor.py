@@ -11,6 +11,7 @@ from lampblack.server.brakes import Brakes
 from lampblack.server.doors import Doors, Visit
 from lampblack.server.hub import Hub
 from lampblack.server.polling import Polls
+from lampblack.server.tongues import Tongues
 from lampblack.settings import Settings
 from lampblack.storage.store import Store
 from lampblack.table.hall import Hall
@@ -38,6 +39,7 @@ class Floor(msgspec.Struct, frozen=True):
     settings: Settings
     opening: Opening
     lan_base: Callable[[], str | None]
+    tongues: Tongues
 
     def base_for_others(self, visit: Visit) -> str:
         """Give the address for others: the public one, else one in this network, else the visitor's."""

@@ -6,14 +6,17 @@ import logging
 import time
 from typing import Final
 
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lampblack.kernel.errors import LampblackError
+from lampblack.kernel.tongue import Tongue, speaking
 from lampblack.server import answers
 from lampblack.server.doors import Doors, Knock, Visit
 from lampblack.server.headers import guarded
 from lampblack.server.logs import ACCESS
+from lampblack.server.tongues import COOKIE, Tongues
 
 VISIT: Final = "lampblack.visit"
 """The key under which a request's visit lies in its scope."""
@@ -24,15 +27,26 @@ _log = logging.getLogger(ACCESS)
 class Guard:
     """Lets requests through to the house, or refuses them before anything has been read."""
 
-    def __init__(self, house: ASGIApp, doors: Doors) -> None:
+    def __init__(self, house: ASGIApp, doors: Doors, tongues: Tongues) -> None:
         self._house = house
         self._doors = doors
+        self._tongues = tongues
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take a request: refuse it at the door, or hand it on with its visit written into the scope."""
         if scope["type"] not in {"http", "websocket"}:
             await self._house(scope, receive, send)
             return
+        with speaking(self._wished(scope)):
+            await self._let_in(scope, receive, send)
+
+    def _wished(self, scope: Scope) -> Tongue:
+        request = HTTPConnection(scope)
+        return self._tongues.wished(
+            request.cookies.get(COOKIE, ""), request.headers.get("accept-language", "")
+        )
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             visit = self._doors.let_in(_knock(scope))
         except LampblackError as fault:

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from lampblack.kernel.errors import LampblackError, NotYourSeat
+from lampblack.kernel.tongue import speaking, translated
 from lampblack.server import outgoing
 from lampblack.server.circle import Circle, Listener
 from lampblack.server.outbox import RESTARTING, TABLE_GONE, Goodbye
@@ -81,9 +82,8 @@ class Hub:
         circle = self.circle(listener.chair.table)
         circle.attach(listener, seen)
         if self.trouble:
-            listener.outbox.put(
-                outgoing.notice("read-only", message=SENTENCES["read-only"], why=self.trouble)
-            )
+            with speaking(listener.tongue):
+                listener.outbox.put(self._trouble_told())
 
     def detach(self, listener: Listener) -> None:
         """Let a socket go."""
@@ -101,10 +101,8 @@ class Hub:
         if reason == self.trouble:
             return
         self.trouble = reason
-        told = SENTENCES["read-only"] if reason else SENTENCES["writable"]
-        text = outgoing.notice("read-only" if reason else "writable", message=told, why=reason)
         for circle in self._circles.values():
-            circle.put_all(text)
+            circle.put_all(self._trouble_told)
 
     async def close(self, goodbye: Goodbye = RESTARTING) -> None:
         """Take nothing new, finish what is under way, and end every socket."""
@@ -137,6 +135,8 @@ class Hub:
                 prepared = sitting.prepare(chair, command)
                 if not isinstance(prepared, Prepared):
                     return prepared.answer
+                for key, text in prepared.keeps:
+                    await self._appended(circle, chair.table, self.hall.store.put_meta(key, text))
                 await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
                 adopted = sitting.adopt(prepared)
                 circle.tell(adopted.frames)
@@ -175,6 +175,11 @@ class Hub:
             raise
         self.note_trouble("")
         return step.then(value)
+
+    def _trouble_told(self) -> str:
+        """Say that the disk takes nothing, or that it does again."""
+        what = "read-only" if self.trouble else "writable"
+        return outgoing.notice(what, message=translated(SENTENCES[what]), why=self.trouble)
 
     def _rolled_back(self) -> int | None:
         """Find to which moment the data was taken back by the last restore, if there was one."""

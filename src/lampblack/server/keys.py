@@ -15,7 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal, NotYourSeat
+from lampblack.kernel.tongue import speak
 from lampblack.server.doors import Visit
+from lampblack.server.floor import floor_of
 from lampblack.server.guard import VISIT
 from lampblack.settings import Settings
 from lampblack.table.chairs import Chair
@@ -41,8 +43,8 @@ def visit_of(request: HTTPConnection) -> Visit:
 def chair_at(hall: Hall, request: HTTPConnection, table: str) -> Chair:
     """Find the seat from which somebody asks about a table: the one that `?seat=` names, else the newest.
 
-    Raises Illegal (no-seat, not-found) and NotYourSeat (removed); none of them tells whether the table
-    exists.
+    From here on this request is answered in the seat's language. Raises Illegal (no-seat, not-found) and
+    NotYourSeat (removed); none of them tells whether the table exists.
     """
     tokens = list(_tokens(request, table))
     if not tokens:
@@ -53,6 +55,9 @@ def chair_at(hall: Hall, request: HTTPConnection, table: str) -> Chair:
         raise Illegal(slug="no-seat")
     if chairs[0].table != table:
         raise Illegal(slug="not-found")
+    own = floor_of(request).tongues.of(chairs[0].language)
+    if own is not None:
+        speak(own)
     return chairs[0]
 
 

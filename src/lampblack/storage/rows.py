@@ -24,7 +24,10 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat at a table; one that was removed stays, so that the log can still name it."""
+    """A seat at a table; one that was removed stays, so that the log can still name it.
+
+    `language` is the tag of the one that it is spoken to in, empty where none was chosen.
+    """
 
     table: str
     id: str
@@ -32,6 +35,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     role: str
     created_at: int
     removed_at: int | None = None
+    language: str = ""
 
 
 class TokenRow(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The form of the database, kept in the file's user_version; the number of the last migration."""
 
 APPLICATION: Final = 0x4C616D70
@@ -106,6 +106,7 @@ seats = Table(
     Column("role", Text, nullable=False),
     Column("created_at", Big, nullable=False),
     Column("removed_at", Big),
+    Column("language", Text, nullable=False, server_default=""),
     _of_a_table(),
     sqlite_strict=True,
 )

@@ -116,6 +116,10 @@ class SqliteStore(Reader):
         """Give a seat another name, and another role if one is given."""
         return self._put(lambda c: writes.change_seat(c, (table, seat), name, role))
 
+    def speak_to(self, table: str, seat: str, language: str) -> Future[None]:
+        """Say in which language a seat is spoken to."""
+        return self._put(lambda c: writes.speak_to(c, table, seat, language))
+
     def remove_seat(self, table: str, seat: str, at: int, write: AppendWrite | None = None) -> Future[None]:
         """Mark a seat as removed, together with the entry that says so."""
 

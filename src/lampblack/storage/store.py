@@ -83,6 +83,9 @@ class Store(Protocol):
     def change_seat(self, table: str, seat: str, name: str, role: str | None = None) -> Future[None]:
         """Give a seat another name, and another role if one is given."""
 
+    def speak_to(self, table: str, seat: str, language: str) -> Future[None]:
+        """Say in which language a seat is spoken to, by its tag."""
+
     def remove_seat(self, table: str, seat: str, at: int, write: AppendWrite | None = None) -> Future[None]:
         """Mark a seat as removed, void its links, and store the entry that says so."""
 

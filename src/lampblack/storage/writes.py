@@ -60,6 +60,11 @@ def change_seat(connection: Connection, at: tuple[str, str], name: str, role: st
     _change_seat(connection, *at, name=name, **({} if role is None else {"role": role}))
 
 
+def speak_to(connection: Connection, table: str, seat: str, language: str) -> None:
+    """Say in which language a seat is spoken to."""
+    _change_seat(connection, table, seat, language=language)
+
+
 def remove_seat(connection: Connection, table: str, seat: str, at: int) -> None:
     """Mark a seat as removed; links that would move it open nothing any more.
 

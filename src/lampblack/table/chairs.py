@@ -15,12 +15,16 @@ OF_THE_GM: Final = frozenset({"gm", "co-gm"})
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """A place at a table that somebody holds: an id of 8 letters and digits, the name on the screen, a role."""
+    """A place at a table that somebody holds: an id of 8 letters and digits, the name on the screen, a role.
+
+    `language` is the tag of the one that it is spoken to in, empty where none was chosen.
+    """
 
     table: str
     id: str
     name: str
     role: str
+    language: str = ""
 
     @property
     def audience(self) -> str:

@@ -76,7 +76,12 @@ class Register:
 
     def _seat_row(self, chair: Chair) -> SeatRow:
         return SeatRow(
-            table=chair.table, id=chair.id, name=chair.name, role=chair.role, created_at=self._sources.clock()
+            table=chair.table,
+            id=chair.id,
+            name=chair.name,
+            role=chair.role,
+            created_at=self._sources.clock(),
+            language=chair.language,
         )
 
     def _token_row(self, chair: Chair, token: str) -> TokenRow:
@@ -90,4 +95,4 @@ class Register:
 
 def chair_of(row: SeatRow) -> Chair:
     """Give the chair that a stored seat is."""
-    return Chair(row.table, row.id, row.name, row.role)
+    return Chair(row.table, row.id, row.name, row.role, row.language)

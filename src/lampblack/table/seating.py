@@ -83,17 +83,17 @@ class Seating(Register):
         row = self._opens(invitation)
         return row.table if row else None
 
-    def join(self, invitation: str, name: str) -> Step[Seated]:
+    def join(self, invitation: str, name: str, language: str = "") -> Step[Seated]:
         """Sit down by an invitation; raises Illegal (invitation-unknown) whatever is wrong with it.
 
-        A link that moves a seat needs no name: the seat keeps its own.
+        A link that moves a seat needs no name: the seat keeps its own, and its language.
         """
         row = self._opens(invitation)
         if row is None:
             raise _unknown()
         if row.seat is not None:
             return self._move(row)
-        chair = Chair(row.table, self._sources.new_id(), clean_name(name), row.role)
+        chair = Chair(row.table, self._sources.new_id(), clean_name(name), row.role, language)
         sitting = self.sitting(row.table)
         if chair.is_gm or (chair.is_onlooker and sitting.has_onlookers):
             return self._redeemed(row, chair, None)
@@ -113,9 +113,14 @@ class Seating(Register):
         if role is not None:
             self._check_role(chair, found, role)
         clean = found.name if name is None else clean_name(name)
-        changed = Chair(found.table, found.id, clean, role or found.role)
+        changed = msgspec.structs.replace(found, name=clean, role=role or found.role)
         future = self.store.change_seat(changed.table, changed.id, changed.name, role)
         return Step(future, lambda _: self._changed(changed))
+
+    def speak_to(self, chair: Chair, language: str) -> Step[Chair]:
+        """Speak to a seat in another language from now on; the choice is the seat's own."""
+        changed = msgspec.structs.replace(chair, language=language)
+        return Step(self.store.speak_to(chair.table, chair.id, language), lambda _: self._changed(changed))
 
     def remove_seat(self, chair: Chair, seat: str) -> Step[Removed]:
         """Remove a seat at once; its tokens are dead, its characters stay. The last GM seat cannot be removed."""

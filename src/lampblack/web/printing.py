@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from lampblack.kernel.tongue import tongue
 from lampblack.web import assets
 from lampblack.web.words import client_sentences, plain, say, says
 
@@ -22,6 +23,7 @@ _PRESS.globals |= {
     "say": say,
     "says": says,
     "plain": plain,
+    "tongue": tongue,
     "asset": assets.href,
     "release": assets.release,
     "client_sentences": client_sentences,

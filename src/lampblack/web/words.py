@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lampblack.kernel.ruleset import Words
+from lampblack.kernel.tongue import Counted, counted, phrase, translated
 from lampblack.web.sentences import BOARD_CLIENT, CLIENT, SAYS
 
 __all__ = ["PLAIN", "PlainWords", "Words", "client_sentences", "option_words", "plain", "say", "says", "term"]
@@ -40,6 +41,7 @@ class PlainWords:
 
 
 PLAIN = PlainWords()
+_SAYS: Mapping[str, str | Counted] = SAYS
 
 
 def term(words: Words, code: str) -> str:
@@ -55,12 +57,20 @@ def option_words(words: Words, name: str) -> Mapping[str, Any]:
 
 
 def say(code: str, **values: object) -> str:
-    r"""Give the sentence of a code with its values filled in; a code that nobody wrote is a KeyError.
+    r"""Give the sentence of a code with its values filled in, in the language spoken now.
+
+    One that counts takes its number as `n`. A code that nobody wrote is a KeyError.
 
     >>> say("hp.of", value=3, most=6)
     'HP\xa03\xa0of\xa06'
     """
-    return SAYS[code].format(**values)
+    match _SAYS[code], values:
+        case Counted(one=one, many=many), {"n": int(n), **others}:
+            return counted(one, many, n, **others)
+        case str(sentence), _:
+            return phrase(sentence, **values)
+        case _:
+            raise KeyError(f"{code!r} counts, so it needs a whole number `n`")
 
 
 def says(code: str) -> bool:
@@ -79,4 +89,5 @@ def plain(code: str) -> str:
 
 def client_sentences(*, is_board: bool = False) -> dict[str, str]:
     """Give the sentences that the scripts say, those of the GM's board too, with their `{places}` still open."""
-    return {code: SAYS[code] for code in (*CLIENT, *(BOARD_CLIENT if is_board else ()))}
+    codes = (*CLIENT, *(BOARD_CLIENT if is_board else ()))
+    return {code: translated(SAYS[code]) for code in codes}

@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from lampblack.kernel.errors import Illegal
+from lampblack.kernel.tongue import tongue
 from lampblack.server import answers, bodies, keys, pictures, schema
 from lampblack.server.bodies import Join
 from lampblack.server.circle import Circle
@@ -70,7 +71,10 @@ async def join(request: Request) -> Response:
         circle.tell(new.told.frames if new.told else {})
         circle.seats_changed()
 
-    new = await floor.hub.change(table, lambda: floor.hall.join(body.invitation, body.name), welcome)
+    language = tongue().code
+    new = await floor.hub.change(
+        table, lambda: floor.hall.join(body.invitation, body.name, language), welcome
+    )
     return seated(request, new)
 
 

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from lampblack.kernel.errors import Illegal, LampblackError
+from lampblack.kernel.tongue import translated
 from lampblack.server import answers, keys
-from lampblack.server.floor import floor_of
+from lampblack.server.floor import Floor, floor_of
 from lampblack.server.headers import FOR_EVER
 from lampblack.server.routes.views import looked_as
 from lampblack.server.words import SENTENCES, TITLES
@@ -23,14 +24,15 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def start(request: Request) -> Response:
     """Show the start: open a table, join one, go back to one."""
-    hall = floor_of(request).hall
-    return HTMLResponse(pages.start_page(seats_here=hall.tables(keys.chairs_here(hall, request))))
+    floor = floor_of(request)
+    seats = floor.hall.tables(keys.chairs_here(floor.hall, request))
+    return HTMLResponse(pages.start_page(None, seats, floor.tongues.offered))
 
 
 @router.get("/join")
-async def join() -> Response:
+async def join(request: Request) -> Response:
     """Show the way in; the invitation stands behind the # and never gets here."""
-    return HTMLResponse(pages.join_page())
+    return HTMLResponse(pages.join_page(floor_of(request).tongues.offered))
 
 
 @router.get("/t/{table}")
@@ -43,13 +45,18 @@ async def table_page(
         own = keys.chair_at(floor.hall, request, table)
         chair = looked_as(floor, own, looking_as)
     except LampblackError as fault:
-        return HTMLResponse(pages.join_page(), 401) if fault.slug in _WAY_IN else instead(fault)
+        return _way_in(floor) if fault.slug in _WAY_IN else instead(fault)
     sitting = floor.hall.sitting(table)
     if not screens.is_drawn(sitting.look):
-        return HTMLResponse(pages.message_page(TITLES["no-screens"], SENTENCES["no-screens"]), 501)
-    return HTMLResponse(
-        pages.table_page(floor.hub.circle(table).glimpse(chair, chair.id != own.id), sitting.words)
-    )
+        return HTMLResponse(
+            pages.message_page(translated(TITLES["no-screens"]), translated(SENTENCES["no-screens"])), 501
+        )
+    seen = floor.hub.circle(table).glimpse(chair, chair.id != own.id)
+    return HTMLResponse(pages.table_page(seen, sitting.words, floor.tongues.offered))
+
+
+def _way_in(floor: Floor) -> Response:
+    return HTMLResponse(pages.join_page(floor.tongues.offered), 401)
 
 
 @router.get("/static/{path:path}")
@@ -70,5 +77,5 @@ async def static(request: Request, path: str) -> Response:
 def instead(fault: LampblackError) -> Response:
     """Show what stands in place of a page: what is the matter."""
     status = answers.STATUSES.get(fault.slug, 422)
-    title = TITLES.get(fault.slug, TITLES["refused"])
+    title = translated(TITLES.get(fault.slug, TITLES["refused"]))
     return HTMLResponse(pages.message_page(title, answers.sentence(fault)), status)

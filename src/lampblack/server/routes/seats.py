@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from lampblack.kernel.errors import Invalid
 from lampblack.server import answers, bodies, keys, pictures, schema
-from lampblack.server.bodies import ChangeSeat
+from lampblack.server.bodies import ChangeSeat, Speak
 from lampblack.server.circle import Circle
 from lampblack.server.floor import floor_of
 from lampblack.server.routes.invitations import shown
@@ -33,6 +34,19 @@ async def change(request: Request, table: str, seat: str) -> Response:
     body = await bodies.read_body(request, ChangeSeat)
     changed = await floor.hub.change(table, lambda: floor.hall.change_seat(chair, seat, body.name, body.role))
     return answers.plain({"id": changed.id, "name": changed.name, "role": changed.role})
+
+
+@router.put("/api/tables/{table}/language", openapi_extra=schema.takes(Speak), responses=schema.REFUSALS)
+async def speak_to(request: Request, table: str) -> Response:
+    """Speak to the own seat in another of the languages that this house offers."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    body = await bodies.read_body(request, Speak)
+    if floor.tongues.of(body.language) is None:
+        known = ", ".join(one.code for one in floor.tongues.offered)
+        raise Invalid(f"`language` is one of {known}, not {body.language!r:.20}", field="language")
+    changed = await floor.hub.change(table, lambda: floor.hall.speak_to(chair, body.language))
+    return answers.plain({"id": changed.id, "language": changed.language})
 
 
 @router.post("/api/tables/{table}/seats/{seat}/link", responses=schema.REFUSALS)

@@ -7,6 +7,7 @@ import hmac
 from fastapi import APIRouter, Request, Response
 
 from lampblack.kernel.errors import Illegal
+from lampblack.kernel.tongue import tongue
 from lampblack.server import answers, bodies, keys, schema
 from lampblack.server.bodies import ChangeTable, OpenTable, RemoveTable
 from lampblack.server.circle import Circle
@@ -32,7 +33,8 @@ async def open_table(request: Request) -> Response:
     floor.brakes.new_table(visit.peer)
     body = await bodies.read_body(request, OpenTable)
     asked = NewTable(body.game, body.title, body.options, body.packs)
-    return seated(request, await floor.hub.open(lambda: floor.hall.open_table(asked, body.name)))
+    language = tongue().code
+    return seated(request, await floor.hub.open(lambda: floor.hall.open_table(asked, body.name, language)))
 
 
 @router.get("/api/tables", responses=schema.REFUSALS)

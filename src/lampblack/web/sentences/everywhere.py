@@ -16,6 +16,7 @@ EVERYWHERE: Final[dict[str, str]] = {
     "you": "you",
     "here": "here",
     "away": "away",
+    "language": "Language",
     "theme": "Light or dark",
     "to.start": "To the start",
     "secret": "Secret",
