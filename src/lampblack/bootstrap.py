@@ -18,6 +18,7 @@ from lampblack.server.floor import Floor, Opening
 from lampblack.server.hub import Hub
 from lampblack.server.polling import Polls
 from lampblack.server.service import Service
+from lampblack.server.tongues import Tongues, read_tongues
 from lampblack.settings import Settings
 from lampblack.storage.progress import Tell, quiet
 from lampblack.storage.sqlite import SqliteStore
@@ -31,7 +32,7 @@ from lampblack.table.sources import Sources
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How a house should be: who may open tables, its addresses, the port on which it listens.
 
-    `is_in_network` says whether it listens beyond this machine. Tests bring their own room and sources.
+    `is_in_network` says whether it listens beyond this machine. Tests bring their own room, sources and languages.
     """
 
     host_key: str
@@ -41,6 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     is_in_network: bool = True
     settings: Settings = Settings()
     sources: Sources | None = None
+    tongues: Tongues | None = None
     room: LoadRoom = SHELF.__getitem__
 
 
@@ -76,6 +78,7 @@ def build(store: Store, plan: Plan) -> House:
         settings=plan.settings,
         opening=Opening(plan.host_key, plan.anyone_may_open),
         lan_base=_lan_base(plan),
+        tongues=plan.tongues or read_tongues(Path(__file__).parent),
     )
     return House(floor, Service(make_app(floor), hub))
 

@@ -57,6 +57,12 @@ class ChangeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     role: str | None = None
 
 
+class Speak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat chooses its language by its tag: `en`, `de`."""
+
+    language: str
+
+
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A command for the schema: `order` is an object with `do` and the arguments of that verb."""
 

@@ -36,13 +36,13 @@ class NewTable(msgspec.Struct, frozen=True):
 class Hall(Books):
     """The tables of one data folder, each loaded when it is first asked for."""
 
-    def open_table(self, asked: NewTable, name: str) -> Step[Seated]:
+    def open_table(self, asked: NewTable, name: str, language: str = "") -> Step[Seated]:
         """Open a table and seat its GM; raises Invalid or Illegal before anything is stored."""
         room = self._room_of(asked.game)
         _refuse_packs(asked.packs)
         play = Play(room, room.new_state(asked.options))
         row = self._row(asked)
-        chair = Chair(row.id, self._sources.new_id(), clean_name(name), "gm")
+        chair = Chair(row.id, self._sources.new_id(), clean_name(name), "gm", language)
         sitting = self._sit(row, play)
         sitting.streams = tabledice.lay_out(row.id, row.epoch, (ALL, GM))
         sitting.listen(GM, None, Heard.nothing())

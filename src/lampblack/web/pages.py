@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from lampblack.kernel.tongue import Tongue
 from lampblack.web.parts import placed
 from lampblack.web.printing import printed
 from lampblack.web.screens import screens_of
@@ -27,44 +28,55 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     is_open: bool = False
 
 
-CARDS: Final = tuple(
-    Card(
-        key=key,
-        title=say(f"card.{key}.title"),
-        sentence=say(f"card.{key}.sentence"),
-        players=say(f"card.{key}.players"),
-        hours=say(f"card.{key}.hours"),
-        look=look,
-        is_open=is_open,
-    )
-    for key, look, is_open in (
-        ("liminal", "liminal", True),
-        ("crusade", "crusade", False),
-        ("evil", "typewriter", False),
-    )
+_CARDS: Final = (
+    ("liminal", "liminal", True),
+    ("crusade", "crusade", False),
+    ("evil", "typewriter", False),
 )
-"""The three games, in the order of the shelf."""
+
+
+def cards() -> list[Card]:
+    """Give the three games, in the order of the shelf."""
+    return [
+        Card(
+            key=key,
+            title=say(f"card.{key}.title"),
+            sentence=say(f"card.{key}.sentence"),
+            players=say(f"card.{key}.players"),
+            hours=say(f"card.{key}.hours"),
+            look=look,
+            is_open=is_open,
+        )
+        for key, look, is_open in _CARDS
+    ]
+
 
 _PAGES: Final[Mapping[str, str]] = {"gm": "board.html", "player": "phone.html", "onlooker": "wall.html"}
 
 
-def start_page(games: Iterable[Card] = CARDS, seats_here: Iterable[Mapping[str, Any]] = ()) -> str:
+def start_page(
+    games: Iterable[Card] | None = None,
+    seats_here: Iterable[Mapping[str, Any]] = (),
+    languages: Sequence[Tongue] = (),
+) -> str:
     """Draw the start: open a table, join one, go back to a seat of this device.
 
     `seats_here`: {table, title, name, role, archived} for each seat that this device holds; a GM's has tools.
     """
-    return printed("start.html", games=list(games), seats=list(seats_here), title=say("lampblack"))
+    values = {"seats": list(seats_here), "title": say("lampblack"), "languages": languages}
+    return printed("start.html", games=cards() if games is None else list(games), **values)
 
 
-def join_page() -> str:
+def join_page(languages: Sequence[Tongue] = ()) -> str:
     """Draw the way in: an invitation from the address's fragment or a typed code, and a name."""
-    return printed("join.html", title=say("join.title"))
+    return printed("join.html", title=say("join.title"), languages=languages)
 
 
-def table_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
+def table_page(glimpse: Glimpse, words: Words = PLAIN, languages: Sequence[Tongue] = ()) -> str:
     """Draw a seat's page of a table, with every piece in its place."""
     values = {
         "glimpse": glimpse,
+        "languages": languages,
         "screens": screens_of(glimpse),
         "title": glimpse.title,
         "places": placed(glimpse, words),
