@@ -14,6 +14,7 @@ from lampblack.kernel import desk as table_desk
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order, check_giver, check_names, convert, verb
+from lampblack.kernel.question import Question
 from lampblack.kernel.record import Event, Record, Why
 from lampblack.kernel.rollers import Roller
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told
@@ -112,7 +113,7 @@ class Toy:
     event: Any = Created | Burnt | Filled
     options: Sequence[OptionSpec] = ()
     choices: Sequence[str] = ()
-    questions: Sequence[str] = ()
+    questions: Mapping[str, Question] = {}
     words = Words()
     orders: Mapping[str, Form] = {
         "create": Form(Create, players=True),

@@ -14,6 +14,7 @@ import msgspec
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record, Why
 from lampblack.kernel.rollers import Roller, Throw
 from lampblack.kernel.tree import Path
@@ -109,7 +110,7 @@ class Words(Protocol):
 class Ruleset(Protocol[State]):
     """One game. `event` is the union of its own news types (the desk's are added by play.py).
 
-    `choices` and `questions` name what of these is built: the choices that can be answered, the questions of odds.
+    `choices` names the choices that can be answered, `questions` holds the questions of odds by their names.
     """
 
     key: str
@@ -121,7 +122,7 @@ class Ruleset(Protocol[State]):
     event: Any
     state: type[State]
     choices: Sequence[str]
-    questions: Sequence[str]
+    questions: Mapping[str, Question]
 
     @property
     def words(self) -> Words:

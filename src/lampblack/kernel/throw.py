@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -38,8 +38,20 @@ class Roller(Protocol):
     def trace(self) -> Sequence[Throw]:
         """Every throw so far, in order; empty for rollers that keep none."""
 
-    def die(self, sides: int, *, reason: str, who: str | None = None, sees: str = ALL) -> int:
-        """Throw one die and give its face."""
+    def die(  # noqa: PLR0913 - the die, why and for whom, then what of it matters
+        self,
+        sides: int,
+        *,
+        reason: str,
+        who: str | None = None,
+        sees: str = ALL,
+        alike: Sequence[Hashable] | None = None,
+    ) -> int:
+        """Throw one die and give its face.
+
+        `alike` has an entry for each face, from 1 up: faces with equal entries make no difference to the rule, so
+        that the odds count them together. A table's roller does not mind.
+        """
 
     def pool(
         self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL
@@ -75,7 +87,15 @@ class TracingRoller:
         self.trace: list[Throw] = []
         self._by_hand = False  # of the throw that falls now
 
-    def die(self, sides: int, *, reason: str, who: str | None = None, sees: str = ALL) -> int:
+    def die(  # noqa: PLR0913 - see Roller
+        self,
+        sides: int,
+        *,
+        reason: str,
+        who: str | None = None,
+        sees: str = ALL,
+        alike: Sequence[Hashable] | None = None,  # noqa: ARG002 - of no matter where every face is kept
+    ) -> int:
         """Throw one die and give its face."""
         return self._throw((sides,), (reason, who, sees), _highest)
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from lampblack import odds
 from lampblack.cli.casebook import secretly
 from lampblack.cli.casebook.dialects import Dialect, dialect_of
 from lampblack.cli.casebook.entries import Occasion, Telling
 from lampblack.cli.casebook.files import Case, Odds
-from lampblack.cli.casebook.matching import ABSENT, Mismatch, find, mismatches
+from lampblack.cli.casebook.matching import ABSENT, Manner, Mismatch, find, mismatches
 from lampblack.kernel.desk import EntryTurned
 from lampblack.kernel.errors import LampblackError
 from lampblack.kernel.play import Play
@@ -121,9 +122,14 @@ def _seen(view: Plain, seat: str, wanted: Plain, dialect: Dialect) -> Iterator[M
         yield msgspec.structs.replace(one, path=f"views.{seat}.{one.path}")
 
 
-def ask_odds(room: Ruleset[Any], odds: Odds) -> Iterator[Mismatch]:
-    """Ask a question of odds and list where the answer fails."""
-    if odds.question not in room.questions:
-        yield Mismatch("question", odds.question, "a question that is not built")
+def ask_odds(room: Ruleset[Any], case: Odds) -> Iterator[Mismatch]:
+    """Ask a question of odds and list where the answer fails; it must be the same text for text."""
+    if case.question not in room.questions:
+        yield Mismatch("question", case.question, "a question that is not built")
         return
-    raise NotImplementedError(odds.question)
+    try:
+        answer = odds.plain(odds.ask(room, case.question, case.inputs, case.options))
+    except LampblackError as fault:
+        yield Mismatch(f"inputs.{fault.field}" if fault.field else "inputs", "an answer", str(fault))
+        return
+    yield from mismatches(case.answer, answer, Manner(), ("answer",))

@@ -10,6 +10,7 @@ import msgspec
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM, is_gm
@@ -42,7 +43,7 @@ class Evil:
     event: Any = EvilEvent
     state: type[State] = State
     choices: Sequence[str] = tuple(ANSWERS)
-    questions: Sequence[str] = ()
+    questions: Mapping[str, Question] = {}
     words: Words = sentences
     never_undone: Sequence[Path] = (("table", "revealed"),)
 

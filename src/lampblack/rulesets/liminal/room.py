@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
@@ -19,6 +20,7 @@ from lampblack.rulesets.liminal import words as sentences
 from lampblack.rulesets.liminal.events import LiminalEvent
 from lampblack.rulesets.liminal.eyes import GM_CHOICES
 from lampblack.rulesets.liminal.options import OPTIONS, read_options
+from lampblack.rulesets.liminal.questions import QUESTIONS
 from lampblack.rulesets.liminal.rules.replacement import players
 from lampblack.rulesets.liminal.seen import StateSeen
 from lampblack.rulesets.liminal.state import State
@@ -38,7 +40,7 @@ class Liminal:
     event: Any = LiminalEvent
     state: type[State] = State
     choices: Sequence[str] = tuple(ANSWERS)
-    questions: Sequence[str] = ()
+    questions: Mapping[str, Question] = QUESTIONS
     words: Words = sentences
 
     def new_state(self, options: Mapping[str, Any]) -> State:

@@ -29,8 +29,12 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 def dex_save(one: Entrant, reason: str, options: Options, roller: Roller) -> Saved:
-    """Make the DEX Save that a fight asks somebody for. Source: LH-RND-6, LH-SURP-2."""
-    return save(one.dex, options, roller, Throwing(one.who, one.sees, reason, one.manner))
+    """Make the DEX Save that a fight asks somebody for; for the order its face counts too.
+
+    Source: LH-RND-6, LH-RND-7, LH-SURP-2.
+    """
+    throwing = Throwing(one.who, one.sees, reason, one.manner, face_counts=reason == REASON)
+    return save(one.dex, options, roller, throwing)
 
 
 class StrictOrder(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -57,12 +58,13 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True):
-    """For whom a die falls, before whom, and what for."""
+    """For whom a die falls, before whom, and what for; `face_counts` where the face itself decides something too."""
 
     who: str
     sees: str
     reason: str = "save"
     manner: Manner = PLAIN
+    face_counts: bool = False
 
 
 def save(score: int, options: Options, roller: Roller, throwing: Throwing) -> Saved:
@@ -71,10 +73,11 @@ def save(score: int, options: Options, roller: Roller, throwing: Throwing) -> Sa
     Source: LH-SAVE-1. Ruling: Q-42.
     """
     manner = throwing.manner
-    faces = _thrown(roller, throwing)
+    alike = None if throwing.face_counts else verdicts(score, options)
+    faces = _thrown(roller, throwing, alike)
     saved = judge(score, kept(faces, manner.keeps), options)
     if manner.again and not saved.is_passed:
-        more = _thrown(roller, throwing)
+        more = _thrown(roller, throwing, alike)
         saved, faces = judge(score, kept(more, manner.keeps), options), (*faces, *more)
     if manner is PLAIN:
         return saved
@@ -92,10 +95,11 @@ def kept(faces: tuple[int, ...], keeps: Keeps) -> int:
     return min(faces) if keeps == "better" else max(faces)
 
 
-def _thrown(roller: Roller, throwing: Throwing) -> tuple[int, ...]:
+def _thrown(roller: Roller, throwing: Throwing, alike: Sequence[Verdict] | None) -> tuple[int, ...]:
+    """Throw the dice of a Save; of faces with one verdict the lower is never the worse, so they are alike."""
     count = 1 if throwing.manner.keeps == "one" else _TWO
-    note = {"reason": throwing.reason, "who": throwing.who, "sees": throwing.sees}
-    return tuple(roller.die(SAVE_DIE, **note) for _ in range(count))
+    reason, who, sees = throwing.reason, throwing.who, throwing.sees
+    return tuple(roller.die(SAVE_DIE, reason=reason, who=who, sees=sees, alike=alike) for _ in range(count))
 
 
 _TWO: Final = 2
@@ -115,6 +119,12 @@ def judge(score: int, face: int, options: Options) -> Saved:
     if options.natural_extremes and face == SAVE_DIE:
         return Saved(score, face, "failed", "LH-SAVE-3")
     return Saved(score, face, "passed" if face <= score else "failed", "LH-SAVE-1")
+
+
+@lru_cache(maxsize=512)
+def verdicts(score: int, options: Options) -> tuple[Verdict, ...]:
+    """List the verdict of every face, from 1 up."""
+    return tuple(judge(score, face, options).outcome for face in range(1, SAVE_DIE + 1))
 
 
 @lru_cache(maxsize=512)

@@ -1,0 +1,104 @@
+"""A game's own question, asked by name: the inputs are read, the size is looked at, then it is counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from lampblack.kernel.errors import Invalid, TooMuch
+from lampblack.kernel.limits import MAX_WAYS
+from lampblack.kernel.question import Answer, End, Question, S
+from lampblack.kernel.spread import Spread
+from lampblack.kernel.throw import Roller
+from lampblack.odds import chain, exact
+
+T = TypeVar("T")
+_PLACE: Final = re.compile(r"\$\.?(\S*)`?$")
+_UNKNOWN: Final = re.compile(r"unknown field `(\w+)`|missing required field `(\w+)`")
+
+
+class HasQuestions(Protocol):
+    """A game, as far as its odds are concerned."""
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """The questions by name."""
+
+    def new_state(self, options: Mapping[str, Any]) -> Any:
+        """Lay a fresh table with these options."""
+
+
+class Exact:
+    """What a question counts with."""
+
+    def spread(self, rule: Callable[[Roller], T]) -> Spread[T]:
+        """Run a rule over every way its dice can fall."""
+        return exact.spread(rule)
+
+    def end(self, start: S, step: Callable[[S], Spread[S] | None]) -> End[S]:
+        """Follow something to its end."""
+        return chain.end(start, step)
+
+
+def ask(
+    room: HasQuestions, question: str, inputs: Mapping[str, Any], options: Mapping[str, Any] | None = None
+) -> Answer:
+    """Ask a game a question of odds; chances and means come as fractions, counts as whole numbers.
+
+    Raises Invalid with the field that does not fit (`no-such-question`, `bad-value`), TooMuch for what would take
+    too long to count, before it is counted; for `options` what the game raises.
+    """
+    asked = find(room, question)
+    read = read_inputs(asked, inputs)
+    ways = asked.size(read)
+    if ways > MAX_WAYS:
+        raise TooMuch(f"{question}: about {ways:,} ways to count, at most {MAX_WAYS:,}; ask for less at once")
+    return asked.answer(read, room.new_state(dict(options or {})).options, Exact())
+
+
+def find(room: HasQuestions, question: str) -> Question:
+    """Find a question by its name (Invalid `no-such-question`)."""
+    if question not in room.questions:
+        known = ", ".join(sorted(room.questions))
+        raise Invalid(
+            f"no question {question!r}; there are {known}", slug="no-such-question", field="question"
+        )
+    return room.questions[question]
+
+
+def read_inputs(question: Question, inputs: Mapping[str, Any]) -> Any:
+    """Read plain values as what a question must be told (Invalid with the field that does not fit)."""
+    try:
+        return msgspec.convert(dict(inputs), question.inputs)
+    except msgspec.ValidationError as fault:
+        raise Invalid(f"{question.name}: {fault}", field=_field(str(fault))) from None
+
+
+def plain(answer: Any) -> Any:
+    """Write an answer with texts for fractions: `5/16`, a whole number without its 1.
+
+    >>> plain({"hit": Fraction(5, 16), "mean": Fraction(2), "turns": 5})
+    {'hit': '5/16', 'mean': '2', 'turns': 5}
+    """
+    match answer:
+        case Fraction():
+            return str(answer)
+        case Mapping():
+            return {str(name): plain(value) for name, value in answer.items()}
+        case str():
+            return answer
+        case Sequence():
+            return [plain(value) for value in answer]
+        case _:
+            return answer
+
+
+def _field(message: str) -> str | None:
+    if named := _UNKNOWN.search(message):
+        return named[1] or named[2]
+    placed = _PLACE.search(message)
+    return placed[1].rstrip("`") or None if placed else None
