@@ -23,6 +23,7 @@ from lampblack.rulesets.evil import hints, offers, result, soundness, telling, t
 from lampblack.rulesets.evil import words as sentences
 from lampblack.rulesets.evil.events import EVENTS, EvilEvent
 from lampblack.rulesets.evil.options import OPTIONS, read_options
+from lampblack.rulesets.evil.questions import QUESTIONS
 from lampblack.rulesets.evil.reading import TYPED
 from lampblack.rulesets.evil.seen import StateSeen
 from lampblack.rulesets.evil.state import State, seat_of
@@ -43,7 +44,7 @@ class Evil:
     event: Any = EvilEvent
     state: type[State] = State
     choices: Sequence[str] = tuple(ANSWERS)
-    questions: Mapping[str, Question] = {}
+    questions: Mapping[str, Question] = QUESTIONS
     words: Words = sentences
     never_undone: Sequence[Path] = (("table", "revealed"),)
 
