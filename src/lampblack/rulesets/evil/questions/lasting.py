@@ -21,20 +21,30 @@ from lampblack.rulesets.evil.terms import MOST_SPENT, PER_PLAYER, STATS
 Sheet = tuple[int, ...]
 """The points of the four stats, the highest first: which is which makes no difference."""
 
-Party = tuple[Sheet, ...]
-"""Those still in the game, in the order in which they act next."""
-
-Fare = Callable[[Sheet, int], Spread[Sheet]]
-"""How a sheet fares in a check with so much spent on it."""
+Hazard = Callable[[int, int], Fraction]
+"""From the checks that somebody has made, and what is spent on the next, to the chance to be out after it."""
 
 FEWEST_EACH: Final = PER_PLAYER // MOST_SPENT
 """Checks for each player when the GM spends the most on every one."""
 
 
+class Party(msgspec.Struct, frozen=True):
+    """Those still in the game: who wait for their next check after so many, and who have made it in this round."""
+
+    checks: int
+    waiting: int
+    done: int
+
+    @property
+    def number(self) -> int:
+        """All of them."""
+        return self.waiting + self.done
+
+
 class Evening(Asking, frozen=True, kw_only=True):
     """A party of equals, what the GM spends on each check, and how the players answer."""
 
-    players: Annotated[int, msgspec.Meta(ge=1, le=8)]
+    players: Annotated[int, msgspec.Meta(ge=1, le=100)]
     evil: Spent
     policy: Policy = "guard"
     sheet: Annotated[tuple[Points, ...], msgspec.Meta(min_length=STATS, max_length=STATS)] = (2, 2, 2, 2)
@@ -49,35 +59,62 @@ class Contest(Asking, frozen=True, kw_only=True):
 
 
 def _party_outlasts(asked: Evening, options: Options, odds: Odds) -> Answer:
-    """Checks go round the living until the pool is spent; nobody rests, is replaced, or reaches the objective."""
-    fare = cache(_fare(asked, options, odds))
+    """Checks go round the living until the pool is spent; nobody rests, is replaced, or reaches the objective.
+
+    Equals who have made as many checks are as likely to stand as each other, whoever else is gone. So it is enough to
+    count the living: those who wait for their next check, and those who have made it in this round.
+    """
+    hazard = cache(_hazard(asked, options, odds))
     pool = starting_pool(asked.players)
-    sheet = tuple(sorted(asked.sheet, reverse=True))
-    party: Spread[Party] = Spread.certain((sheet,) * asked.players)
+    party: Spread[Party] = Spread.certain(Party(0, asked.players, 0))
     while pool:
         spent = min(asked.evil, pool)
         pool -= spent
-        party = party.then(partial(_turn, spent, fare))
+        party = party.then(partial(_turn, spent, hazard))
     return {
-        "survives": party.chance(lambda living: len(living) > 0),
-        "unbroken": party.chance(lambda living: len(living) == asked.players),
+        "survives": party.chance(lambda living: living.number > 0),
+        "unbroken": party.chance(lambda living: living.number == asked.players),
     }
 
 
-def _turn(spent: int, fare: Fare, living: Party) -> Spread[Party]:
-    """Let the next of the living make a check, and go to the end of the round while still in the game."""
-    if not living:
+def _turn(spent: int, hazard: Hazard, living: Party) -> Spread[Party]:
+    """Let the next of the living make a check; when all have made it, a new round begins."""
+    if not living.number:
         return Spread.certain(living)
-    first, *others = living
-    return fare(first, spent).read(lambda sheet: (*others, sheet) if sheet else tuple(others))
+    if not living.waiting:
+        living = Party(living.checks + 1, living.done, 0)
+    gone = hazard(living.checks, spent)
+    out = Party(living.checks, living.waiting - 1, living.done)
+    stays = Party(living.checks, living.waiting - 1, living.done + 1)
+    return Spread.weighed({out: gone.numerator, stays: gone.denominator - gone.numerator})
 
 
-def _fare(asked: Evening, options: Options, odds: Odds) -> Fare:
+def _hazard(asked: Evening, options: Options, odds: Odds) -> Hazard:
+    """Give the chance that somebody who stands after so many checks is out after one more."""
+    fare = cache(_fare(asked, options, odds))
+    start = tuple(sorted(asked.sheet, reverse=True))
+
+    @cache
+    def after(checks: int) -> Spread[Sheet]:
+        if not checks:
+            return Spread.certain(start)
+        return after(checks - 1).then(lambda sheet: fare(sheet, asked.evil))
+
+    def hazard(checks: int, spent: int) -> Fraction:
+        sheets = after(checks)
+        stands = 1 - sheets.of(())
+        more = sheets.then(lambda sheet: fare(sheet, spent)).of(()) - sheets.of(())
+        return more / stands if stands else Fraction(1)
+
+    return hazard
+
+
+def _fare(asked: Evening, options: Options, odds: Odds) -> Callable[[Sheet, int], Spread[Sheet]]:
     """Give how a sheet fares in one check with so much spent on it; an empty sheet is out of the game."""
+    stats = Spread.certain(0) if asked.stat_choice == "highest" else Spread.fair(range(STATS))
 
     def fare(sheet: Sheet, spent: int) -> Spread[Sheet]:
-        stats = Spread.certain(0) if asked.stat_choice == "highest" else Spread.fair(range(STATS))
-        return stats.then(lambda stat: _checked(sheet, stat, spent))
+        return stats.then(lambda stat: _checked(sheet, stat, spent)) if sheet else Spread.certain(sheet)
 
     def _checked(sheet: Sheet, stat: int, spent: int) -> Spread[Sheet]:
         dice = clashes(Struck(points=sheet[stat], evil=spent), options, odds)
@@ -93,27 +130,6 @@ def _with(sheet: Sheet, stat: int, points: int) -> Sheet:
     return tuple(sorted((*sheet[:stat], points, *sheet[stat + 1 :]), reverse=True))
 
 
-def _size(asked: Evening) -> int:
-    """Estimate the steps: all sheets that one can come to, in every mixture, for each check."""
-    parties: int = len(_reachable(asked)) ** asked.players
-    return parties * starting_pool(asked.players) // asked.evil
-
-
-def _reachable(asked: Evening) -> set[Sheet]:
-    """List the sheets that one can come to, and being out of the game."""
-    found: set[Sheet] = {()}
-    waiting = [tuple(sorted(asked.sheet, reverse=True))]
-    while waiting:
-        sheet = waiting.pop()
-        if sheet in found:
-            continue
-        found.add(sheet)
-        rolled = (0,) if asked.stat_choice == "highest" else range(STATS)
-        losses = range(1, asked.evil + 1)
-        waiting += [_with(sheet, stat, max(0, sheet[stat] - loss)) for stat in rolled for loss in losses]
-    return found
-
-
 def _contested_checks(asked: Contest, _options: Options, _odds: Odds) -> Answer:
     """Source: EV-EVIL-4, EV-EVIL-6."""
     pool = starting_pool(asked.players)
@@ -126,8 +142,6 @@ def _contested_checks(asked: Contest, _options: Options, _odds: Odds) -> Answer:
 
 
 QUESTIONS: Final = (
-    Question(
-        "party-outlasts", "Whether anybody is left when the pool is spent.", Evening, _party_outlasts, _size
-    ),
+    Question("party-outlasts", "Whether anybody is left when the pool is spent.", Evening, _party_outlasts),
     Question("contested-checks", "How many checks the pool lasts for.", Contest, _contested_checks),
 )
