@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
+from lampblack.kernel.seat import ALL
 from lampblack.kernel.tongue import phrase
 
 Entry = Mapping[str, Any]
@@ -47,7 +48,7 @@ def _laid(entry: Entry) -> Callable[[Entry], Iterable[str]] | None:
 
 def _named(entry: Entry, name: str) -> str:
     known: Mapping[str, str] = entry.get("names") or {}
-    return known.get(name, name)
+    return phrase("everybody") if name == ALL else known.get(name, name)
 
 
 def _whisper(entry: Entry) -> Iterable[str]:

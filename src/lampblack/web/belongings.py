@@ -14,7 +14,7 @@ from lampblack.web.part import Part
 from lampblack.web.ranks import behind, in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import DICE
-from lampblack.web.words import say
+from lampblack.web.words import say, plain
 
 VERBS: Final = frozenset({"move-item", "add", "remove"})
 """Verbs that have their place here."""
@@ -138,7 +138,7 @@ def _lying(view: Mapping[str, Any]) -> Iterable[Lying]:
 
 def _item(key: str, item: Mapping[str, Any]) -> Lying:
     facts = [str(item["dice"])] if item.get("dice") else []
-    facts += [str(tag) for tag in item.get("tags", ())]
+    facts += [plain(str(tag)) for tag in item.get("tags", ())]
     return Lying(
         id=key,
         kind="item",

@@ -15,7 +15,7 @@ from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import harm_values, strike_values
 from lampblack.web.waiting import open_now
-from lampblack.web.words import Words
+from lampblack.web.words import Words, short
 
 DIALS: Final = (
     "hp",
@@ -110,7 +110,7 @@ def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:
         sheet = glimpse.view["characters"][who]
         if sheet.get("life") in ("dead", "gone"):
             continue
-        scores = " · ".join(f"{attr.upper()} {sheet[attr]}" for attr in ATTRIBUTES if attr in sheet)
+        scores = " · ".join(f"{short(attr)} {sheet[attr]}" for attr in ATTRIBUTES if attr in sheet)
         rows.append(
             {
                 "id": who,

@@ -11,7 +11,7 @@ from lampblack.web.figures import Score, figure
 from lampblack.web.names import characters_of, names
 from lampblack.web.offered import Offer, Offers, ask
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import plain, say, says
+from lampblack.web.words import plain, say, says, short
 
 _CARRY: Final = "carry"
 
@@ -65,7 +65,7 @@ def _saves(glimpse: Glimpse, offers: Offers) -> Iterable[Choice]:
             if score.is_called:
                 yield Choice(
                     key=f"save-{who}-{score.attr}",
-                    title=say("choice.save", attr=score.attr.upper()),
+                    title=say("choice.save", attr=short(score.attr)),
                     lead=say("calls.save", gm=glimpse.gm_title),
                     who=one.name,
                     text=score.text,
@@ -128,4 +128,4 @@ def _swapped(sheet: Mapping[str, Any], pick: str) -> str:
     one, dash, other = pick.partition("-")
     if dash and one in scores and other in scores:
         scores[one], scores[other] = scores[other], scores[one]
-    return " · ".join(f"{attr.upper()} {value}" for attr, value in scores.items())
+    return " · ".join(f"{short(attr)} {value}" for attr, value in scores.items())

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.web.offered import Offers
-from lampblack.web.words import say
+from lampblack.web.words import say, short, plain
 
 ATTRIBUTES: Final = ("str", "dex", "ctrl")
 HARM: Final = ("wound", "fallout", "fatigue", "condition")
@@ -190,7 +190,7 @@ def borne(ill: Mapping[str, Any]) -> Iterable[str]:
         if ill.get(name):
             yield f"+{ill[name]} {say(name)}"
     for attr, by in ill.get("attr", {}).items():
-        yield f"{attr.upper()} {by:+}".replace("-", "\N{MINUS SIGN}")
+        yield f"{short(attr)} {by:+}".replace("-", "\N{MINUS SIGN}")
     yield from (say(f"effect.{effect}") for effect in ill.get("effects", ()))
 
 
@@ -212,7 +212,7 @@ def _bag(view: View, who: str) -> Iterable[Thing]:
 def _facts(item: Mapping[str, Any]) -> Iterable[str]:
     if item.get("dice"):
         yield str(item["dice"])
-    yield from (str(tag) for tag in item.get("tags", ()))
+    yield from (plain(str(tag)) for tag in item.get("tags", ()))
     if item.get("device"):
         yield str(item["device"])
 

@@ -13,7 +13,7 @@ from lampblack.web.names import empty_seats, names, player_of
 from lampblack.web.offered import Offers, offered
 from lampblack.web.sight import Glimpse
 from lampblack.web.statblocks import Block, block
-from lampblack.web.words import say
+from lampblack.web.words import say, short
 
 DEEDS: Final = frozenset({"rise", "deal-with", "morale", "reaction"})
 """Verbs that stand on the card of the one they are about."""

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from lampblack.kernel.tongue import tongue
 from lampblack.web import assets
-from lampblack.web.words import client_sentences, plain, say, says
+from lampblack.web.words import client_sentences, plain, say, says, short
 
 _PRESS: Final = Environment(
     loader=PackageLoader("lampblack.web", "templates"),
@@ -19,6 +19,7 @@ _PRESS: Final = Environment(
     auto_reload=False,
 )
 _PRESS.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
+_PRESS.filters["upper"] = short  # capitals on the screens are the letters of attributes: STR
 _PRESS.globals |= {
     "say": say,
     "says": says,

@@ -10,7 +10,7 @@ from lampblack.web.choices import choice_title, pick_words, then
 from lampblack.web.names import names, player_of, seat_name
 from lampblack.web.offered import Offer, offered
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import Words, say, term
+from lampblack.web.words import Words, say, short, term
 
 _WISHES_SHOWN: Final = 4
 """Wishes of players that wait on the board at once; older ones stay in the log."""
@@ -111,7 +111,7 @@ def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
 def _title(entry: Mapping[str, Any]) -> str:
     if entry["choice"] != "save":
         return choice_title(entry["choice"])
-    return say("choice.save", attr="/".join(str(attr).upper() for attr in entry["options"]))
+    return say("choice.save", attr="/".join(short(str(attr)) for attr in entry["options"]))
 
 
 def _answer(entry: Mapping[str, Any], pick: str) -> dict[str, Any]:

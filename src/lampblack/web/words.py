@@ -13,8 +13,9 @@ from typing import Any
 from lampblack.kernel.ruleset import Words
 from lampblack.kernel.tongue import Counted, counted, phrase, translated
 from lampblack.web.sentences import BOARD_CLIENT, CLIENT, SAYS
+from lampblack.web.sentences.codes import CODES
 
-__all__ = ["PLAIN", "PlainWords", "Words", "client_sentences", "option_words", "plain", "say", "says", "term"]
+__all__ = ["PLAIN", "PlainWords", "Words", "client_sentences", "option_words", "plain", "say", "says", "short", "term"]
 
 
 class PlainWords:
@@ -79,12 +80,18 @@ def says(code: str) -> bool:
 
 
 def plain(code: str) -> str:
-    """Make a bare code readable, for words that a game may add and the screens do not know.
+    """Say a bare code in plain words; one that is not known is made readable, so that a game may add its own.
 
     >>> plain("half-lost")
     'half lost'
     """
-    return code.replace("-", " ").replace("_", " ")
+    known = CODES.get(code)
+    return translated(known) if known else code.replace("-", " ").replace("_", " ")
+
+
+def short(attr: str) -> str:
+    """Say an attribute by its letters: STR."""
+    return translated(attr.upper())
 
 
 def client_sentences(*, is_board: bool = False) -> dict[str, str]:

@@ -112,7 +112,7 @@ def _corrected(news: News, names: Names) -> Parts:
     """Say which field was set, and from what to what where that is told."""
     steps = str(news["path"]).split(".")
     whose = name(names, steps[1]) if steps[0] == "characters" else ""
-    change = f"{news['before']} → {news['after']}" if "before" in news else ""
+    change = f"{term(str(news['before']))} → {term(str(news['after']))}" if "before" in news else ""
     return (whose, term(steps[-1]), change, phrase("set right by hand"))
 
 

@@ -21,6 +21,11 @@ TERMS: Final[dict[str, str]] = {
     "passed": "passed",
     "failed": "failed",
     "cut-off": "cut off from the others",
+    "injury": "hurt",
+    "madness": "out of their mind",
+    "use": "what it is for",
+    "off": "off",
+    "state": "state",
     "hindered": "held up",
 }
 """What players may read from the beginning."""
@@ -33,6 +38,9 @@ LATER_TERMS: Final[dict[str, str]] = {
     "evil-depleted": "the Evil is spent",
     "all-removed": "nobody is left",
     "other": "something else",
+    "rest": "rest",
+    "replacement": "a successor",
+    "session": "a new evening",
     "late-join": "a late joiner",
     "spent": "spent on a check",
     "start": "the beginning",

@@ -168,8 +168,14 @@ def _afflict(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     mark = phrase("is marked")
     if "affliction" in result:
-        mark = phrase("now bears {mark}", mark=term(result["affliction"]))
+        mark = phrase("now bears {mark}", mark=_named_mark(result["affliction"]))
     return (concerned(entry), mark, term(result["outcome"]) if "outcome" in result else "")
+
+
+def _named_mark(mark: str) -> str:
+    """Say a mark by its kind: `wound-2` is a Wound, the second."""
+    kind, _, number = mark.rpartition("-")
+    return f"{term(kind)} {number}" if number.isdigit() else term(mark)
 
 
 def _recover(entry: Entry) -> Iterable[str]:
@@ -178,7 +184,7 @@ def _recover(entry: Entry) -> Iterable[str]:
 
 
 def _rid_of(mark: str) -> str:
-    return phrase("is rid of {mark}", mark=term(mark)) if mark else phrase("is rid of something")
+    return phrase("is rid of {mark}", mark=_named_mark(mark)) if mark else phrase("is rid of something")
 
 
 def _move_item(entry: Entry) -> Iterable[str]:

@@ -9,6 +9,7 @@ from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.liminal.words.days import OF_DAYS
 from lampblack.rulesets.liminal.words.entry import Entry, compared, concerned, facts, giver, named
 from lampblack.rulesets.liminal.words.harm import OF_HARM, hits
+from lampblack.rulesets.liminal.words.options import option
 from lampblack.rulesets.liminal.words.rounds import OF_ROUNDS, morale_parts
 from lampblack.rulesets.liminal.words.terms import term
 from lampblack.rulesets.liminal.words.trade import OF_TRADE, settled
@@ -144,9 +145,13 @@ def _set_field(entry: Entry) -> Iterable[str]:
 def _set_option(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "path" not in result:
-        return (phrase("house rule"), f"{term(str(result.get('name', '')))}: {result.get('value')}")
-    change = f"{term(_last(result['path']))}: {_value(result['after'])}"
+        return (phrase("house rule"), f"{_rule(str(result.get('name', '')))}: {result.get('value')}")
+    change = f"{_rule(_last(result['path']))}: {_value(result['after'])}"
     return (phrase("house rule"), change, str(result.get("reason", "")))
+
+
+def _rule(name: str) -> str:
+    return str(option(name).get("title") or term(name))
 
 
 def _value(value: Any) -> str:
