@@ -59,6 +59,13 @@ def bag_values(
     }
 
 
+def held_things(
+    things: Iterable[Thing], view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]
+) -> list[Held]:
+    """Say of some things what can be done with each, wherever they lie."""
+    return [_held(thing, view, offers, known) for thing in things]
+
+
 def _purse(offers: Offers, known: Mapping[str, str]) -> dict[str, Any] | None:
     """Say how much can be paid and to whom; None when there is nothing to pay with."""
     pay = offers.first("cash")
@@ -88,15 +95,15 @@ def _places(view: Mapping[str, Any], move: Offer, known: Mapping[str, str]) -> I
     places = [move["order"]["to"]] if "to" in move["order"] else list(ask(move, "to").get("options", ()))
     places.sort(key=lambda place: _nearness(people, place))
     for place in places:
-        if place == "scene":
-            yield place, say("bag.drop")
+        if place in ("scene", "stash"):
+            yield place, say("bag.drop") if place == "scene" else say("bag.stash")
         else:
             name = known.get(place, place)
             yield place, say("bag.give", name=name) if place in people else say("bag.store", name=name)
 
 
 def _nearness(people: Mapping[str, Any], place: str) -> int:
-    if place == "scene":
+    if place in ("scene", "stash"):
         return 2
     return 0 if people.get(place, {}).get("side") == "investigators" else 1
 

@@ -13,6 +13,7 @@ from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
+from lampblack.web.shops import market_part
 from lampblack.web.strikes import harm_values, strike_values
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words, short
@@ -79,6 +80,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
 
 def _harming(glimpse: Glimpse) -> Iterable[Part]:
     yield Part("strike", "tools", 0, "strike", strike_values(glimpse))
+    yield from beyond.board_parts(glimpse)
     if (harm := harm_values(glimpse)) is not None:
         yield Part("harm", "tools", 10, "harm", harm)
 

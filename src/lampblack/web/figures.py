@@ -106,7 +106,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 def figure(view: View, who: str, offers: Offers) -> Figure:
     """Draw one character from a view."""
     sheet: Mapping[str, Any] = view["characters"][who]
-    ills, bag = tuple(_ills(sheet)), tuple(_bag(view, who))
+    ills, bag = tuple(_ills(sheet)), tuple(things_at(view, who))
     return Figure(
         id=who,
         **_standing(sheet, who),
@@ -196,7 +196,7 @@ def borne(ill: Mapping[str, Any]) -> Iterable[str]:
 
 def _bag(view: View, who: str) -> Iterable[Thing]:
     for key, item in view.get("items", {}).items():
-        if item.get("at") != who:
+        if item.get("at") != place:
             continue
         yield Thing(
             id=key,
@@ -214,7 +214,7 @@ def _facts(item: Mapping[str, Any]) -> Iterable[str]:
         yield str(item["dice"])
     yield from (plain(str(tag)) for tag in item.get("tags", ()))
     if item.get("device"):
-        yield str(item["device"])
+        yield say(f"device.{item['device']}")
 
 
 def _cells(sheet: Mapping[str, Any], bag: Iterable[Thing], ills: Iterable[Thing]) -> Iterable[Cell]:

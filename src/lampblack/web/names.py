@@ -15,7 +15,7 @@ def names(glimpse: Glimpse) -> dict[str, str]:
 
 
 def _names(glimpse: Glimpse) -> dict[str, str]:
-    known = {"gm": glimpse.gm_title, "scene": say("scene")}
+    known = {"gm": glimpse.gm_title, "scene": say("scene"), "stash": say("stash"), "shop": say("shop")}
     for shelf in ("characters", "items", "vehicles"):
         known |= {key: str(thing.get("name") or key) for key, thing in glimpse.view.get(shelf, {}).items()}
     if glimpse.is_gm:

@@ -31,13 +31,10 @@ _PIECES: Final = {
 
 _HALF: Final = 2
 
+Effects = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
 _SAVES: Final = ("save-worse", "save-better", "save-again")
-EFFECTS: Final = (
-    *(code for saves in _SAVES for code in (saves, *(f"{saves}-{attr}" for attr in ATTRIBUTES))),
-    "impaired",
-    "enhanced",
-)
-"""What an affliction can do to dice."""
+_ATTACKS: Final = ("impaired", "enhanced")
 
 
 class Dial(msgspec.Struct, frozen=True):
@@ -72,7 +69,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     band: str
     block: Block | None
     can_recover: bool
-    effects: tuple[str, ...]
+    effects: Effects
     deeds: list[Any]
     names: dict[str, str]
 
@@ -96,10 +93,19 @@ def person(glimpse: Glimpse, who: str) -> Person:
         band=_band(sheet),
         block=None if is_open else block(glimpse, who),
         can_recover=offered(glimpse).first("recover", who=who) is not None,
-        effects=EFFECTS,
+        effects=_effects(),
         deeds=deeds(Offers(offered(glimpse).of(who, DEEDS)), (), others),
         names=known,
     )
+
+
+def _effects() -> Effects:
+    """List what an affliction can do to dice, by what it is about: each code with a short word."""
+    saves = tuple(
+        (kind, ((kind, say("ill.all")), *((f"{kind}-{attr}", attr.upper()) for attr in ATTRIBUTES)))
+        for kind in _SAVES
+    )
+    return (*saves, ("attacks", tuple((code, say(f"ill.{code}")) for code in _ATTACKS)))
 
 
 def _dial(sheet: Mapping[str, Any], path: str, field: str) -> Dial | None:

@@ -13,6 +13,7 @@ from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
+from lampblack.web.shops import trade_parts
 from lampblack.web.words import Words
 
 
@@ -35,6 +36,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - t
         )
     yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
 
+    yield from trade_parts(glimpse, mine)
 
 def own_figures(glimpse: Glimpse) -> list[Figure]:
     """Draw the characters that this seat plays."""

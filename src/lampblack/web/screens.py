@@ -73,6 +73,7 @@ _LIMINAL: Final = Screens(
         ("+", "and"),
         ("N", "next"),
         ("R", "declared"),
+        Tool("market", "l", "scales"),
     ),
     dials=board.DIALS,
     kinds=("fight", "save", "words-only", "change"),

@@ -9,6 +9,7 @@ from lampblack.table import saying
 from lampblack.web.choices import choice_title, pick_words, then
 from lampblack.web.names import names, player_of, seat_name
 from lampblack.web.offered import Offer, offered
+from lampblack.web.shops import bargain_line
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say, short, term
 
@@ -24,11 +25,15 @@ _FOR_GM_ALONE: Final = frozenset({"dex-zero-form", "morale", "wreck"})
 _OPENED_BY: Final = {
     "save": frozenset({"call-save"}),
     "swap-scores": frozenset({"create"}),
+    "haggle": frozenset({"haggle"}),
     "over-limit": frozenset(
         {"move-item", "add", "afflict", "attack", "harm", "pass-time", "next", "end-encounter"}
     ),
 }
 """What opens a choice; all others come of harm and what follows from it."""
+
+_GRANTS: Final = frozenset({"call-save", "save", "need", "rest", "treat", "fix", "place", "act"})
+"""What answers a wish of the character that it is about."""
 
 _HARMING: Final = frozenset({"attack", "harm", "choose", "set-field", "afflict", "morale", "retreat"})
 
@@ -168,7 +173,15 @@ def _wishes(glimpse: Glimpse) -> list[dict[str, Any]]:
 def _concerned(entry: Mapping[str, Any]) -> set[str]:
     """Name whom an entry concerns: one, or the list that a call was made to."""
     who = entry.get("who") or entry.get("result", {}).get("who") or entry.get("by")
-    return {str(one) for one in who} if isinstance(who, list) else {str(who)}
+    told = {str(news["who"]) for news in entry.get("events", ()) if news.get("who")}
+    return told | ({str(one) for one in who} if isinstance(who, list) else {str(who)})
+
+
+def _holders(glimpse: Glimpse, entry: Mapping[str, Any]) -> set[str]:
+    """Name who holds the thing that was mended: their wish for it is granted."""
+    items: Mapping[str, Any] = glimpse.view.get("items", {})
+    thing = entry.get("result", {}).get("item") if entry["do"] == "fix" else None
+    return {str(items[thing].get("at"))} if thing in items else set()
 
 
 def _wish(entry: Mapping[str, Any], known: Mapping[str, str]) -> dict[str, Any]:

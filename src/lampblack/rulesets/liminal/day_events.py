@@ -82,6 +82,7 @@ class Bought(Event, frozen=True):
     cash: int
     item: str | None = None
     debt: str | None = None
+    owed: int = 0
 
 
 class CashMoved(Event, frozen=True):

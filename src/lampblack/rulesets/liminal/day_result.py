@@ -53,7 +53,7 @@ def _fixed(event: Fixed) -> Facts:
 def _bought(event: Bought) -> Facts:
     said: Facts = {"who": event.who, "cash": event.cash, "paid": event.paid, "pay": event.pay}
     said |= {"price": event.price}
-    more = {"item": event.item, "debt": event.debt}
+    more = {"item": event.item, "debt": event.debt, "owed": event.owed or None}
     return {**said, **{name: value for name, value in more.items() if value is not None}}
 
 

@@ -53,7 +53,7 @@ def why_kept(kept: int, dice: Sequence[str]) -> Why:
 def why_thrown(saved: Saved) -> tuple[Why, ...]:
     """Say which afflictions made a Save more than one die, and what fell aside. Ruling: Q-42."""
     causes = tuple(Why(what=one.effect, source=one.name, rule="Q-42") for one in saved.because)
-    return (*causes, *(Why(what="aside", number=face, source="d20", rule="Q-42") for face in saved.aside))
+    return (*causes, *(Why(what="aside", number=face, source="d20") for face in saved.aside))
 
 
 def why_dent(news: VehicleHit) -> tuple[Why, ...]:

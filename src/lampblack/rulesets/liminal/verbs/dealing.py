@@ -89,7 +89,9 @@ def _hand_over(draft: Draft, who: str, bargain: Bargain, news: Bought) -> None:
     part = bargain.item if bargain.count == item.count else part_id(draft.state, bargain.item)
     debt = wealth.new_debt(sheet.debts) if bargain.owed else None
     why = Why(what="paid", number=paid, source="price", rule=COSTS[news.pay])
-    told = msgspec.structs.replace(news, paid=paid, cash=sheet.cash - paid, item=part, debt=debt, why=(why,))
+    told = msgspec.structs.replace(
+        news, paid=paid, cash=sheet.cash - paid, item=part, debt=debt, owed=bargain.owed, why=(why,)
+    )
     draft.tell(told, SheetSet(who=who, fields={"cash": sheet.cash - paid}))
     if debt is not None:
         owing = Owing(to=draft.state.table.shop, amount=bargain.owed, text=item.name)
@@ -102,7 +104,7 @@ def _hand_over(draft: Draft, who: str, bargain: Bargain, news: Bought) -> None:
 
 
 def _check_haggle(asked: Asked[Haggle]) -> None:
-    """Refuse an offer of nothing, and things named twice (bad-argument), besides what a purchase is refused for."""
+    """Refuse things named twice (bad-argument) and unseen ones, besides what a purchase is refused for."""
     _check(asked)
     order = asked.order
     if not all(asked.eyes.sees_item(name) for name in order.goods):

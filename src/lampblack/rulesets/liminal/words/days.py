@@ -113,6 +113,8 @@ def _paid(result: Entry) -> str:
     match result["pay"]:
         case "cash":
             return phrase("{paid} cash, {left} left", paid=result["paid"], left=result["cash"])
+        case "debt" if result.get("paid"):
+            return phrase("{paid} cash, owes {owed}", paid=result["paid"], owed=result["owed"])
         case "debt":
             return phrase("owes {price}", price=result["price"])
         case pay:

@@ -46,7 +46,7 @@ RULINGS: Final[dict[str, str]] = {
     "Q-39": "House rule: which rest takes Fatigue away.",
     "Q-40": "House rule: how much a rest gives back, and how long it is.",
     "Q-41": "House rule: whether being Deprived holds scores down too.",
-    "Q-42": "Fallout stays for good.",
+    "Q-42": "Fallout stays for good, with what it does to scores and dice.",
     "Q-43": "House rule: how new Investigators get their numbers.",
     "Q-44": "House rule: which pack lies on the table.",
     "Q-45": "House rule: Armor and Stability add up, with or without a cap.",
