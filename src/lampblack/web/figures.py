@@ -194,7 +194,8 @@ def borne(ill: Mapping[str, Any]) -> Iterable[str]:
     yield from (say(f"effect.{effect}") for effect in ill.get("effects", ()))
 
 
-def _bag(view: View, who: str) -> Iterable[Thing]:
+def things_at(view: View, place: str) -> Iterable[Thing]:
+    """Draw what lies at a place: at somebody, in the stash, in the shop."""
     for key, item in view.get("items", {}).items():
         if item.get("at") != place:
             continue

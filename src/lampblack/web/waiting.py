@@ -16,7 +16,7 @@ from lampblack.web.words import Words, say, short, term
 _WISHES_SHOWN: Final = 4
 """Wishes of players that wait on the board at once; older ones stay in the log."""
 
-_GM_ANSWERS: Final = frozenset({"take-back", "dex-zero-form", "morale", "wreck"})
+_GM_ANSWERS: Final = frozenset({"take-back", "dex-zero-form", "haggle", "morale", "wreck"})
 """Choices that are the GM's to answer; all others wait for a player first."""
 
 _FOR_GM_ALONE: Final = frozenset({"dex-zero-form", "morale", "wreck"})
@@ -156,6 +156,9 @@ def _due(glimpse: Glimpse, who: str) -> list[str]:
 
 
 def _wishes(glimpse: Glimpse) -> list[dict[str, Any]]:
+    if entry["choice"] == "haggle":
+        words_too = (bargain_line(glimpse, str(entry["who"])), str(entry.get("text") or ""))
+        return " · ".join(part for part in words_too if part)
     """Find the players' wishes that no later call or save of the same character has answered, newest first."""
     known = names(glimpse)
     answered: set[str] = set()
