@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from lampblack.rulesets import SHELF
+from lampblack.packs.library import FOLDER, Library, read_library
+from lampblack.rulesets import CONTENT, SHELF
 from lampblack.server.addresses import Addresses, lan_addresses
 from lampblack.server.app import make_app
 from lampblack.server.brakes import Brakes
@@ -44,6 +45,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     sources: Sources | None = None
     tongues: Tongues | None = None
     room: LoadRoom = SHELF.__getitem__
+    library: Library | None = None
 
 
 class House(msgspec.Struct, frozen=True):
@@ -59,6 +61,11 @@ def open_store(folder: Path, tell: Tell = quiet) -> SqliteStore:
     return SqliteStore.open(folder, Limits(settings.group_writes, settings.waiting_writes), tell)
 
 
+def open_library(folder: Path) -> Library:
+    """Read the packs of the house and those in the folder `packs` of a data folder; bad ones are told of in it."""
+    return read_library(CONTENT, folder / FOLDER)
+
+
 def open_hall(store: Store, sources: Sources | None = None, room: LoadRoom = SHELF.__getitem__) -> Hall:
     """Give the tables of a store, with the games of this release."""
     return Hall(store, room, sources or real_sources())
@@ -66,7 +73,8 @@ def open_hall(store: Store, sources: Sources | None = None, room: LoadRoom = SHE
 
 def build(store: Store, plan: Plan) -> House:
     """Put a house together on a store; the house closes it at its end."""
-    hall = open_hall(store, plan.sources, plan.room)
+    sources = plan.sources or real_sources(plan.library or read_library(CONTENT))
+    hall = open_hall(store, sources, plan.room)
     hub = Hub(hall, plan.settings)
     floor = Floor(
         store=store,
@@ -83,12 +91,13 @@ def build(store: Store, plan: Plan) -> House:
     return House(floor, Service(make_app(floor), hub))
 
 
-def real_sources() -> Sources:
-    """Give the wall clock and the system's own chance."""
+def real_sources(library: Library | None = None) -> Sources:
+    """Give the wall clock and the system's own chance; without a library, packs that tables have kept can be read."""
     return Sources(
         clock=lambda: time.time_ns() // 1_000_000,
         salt=lambda: secrets.token_hex(16),
         new_id=secrecy.new_id,
+        library=library or Library(CONTENT),
     )
 
 

@@ -20,6 +20,7 @@ from lampblack import bootstrap
 from lampblack.cli.closing import stop
 from lampblack.cli.folder import data_option
 from lampblack.kernel.errors import LampblackError
+from lampblack.packs.library import Library
 from lampblack.server import hostnote, logs, pictures
 from lampblack.server.addresses import is_loopback, lan_addresses
 from lampblack.server.doors import read_public
@@ -29,6 +30,10 @@ from lampblack.storage.progress import Step
 from lampblack.storage.sqlite import SqliteStore
 
 _ALL: Final = "0.0.0.0"  # noqa: S104 - phones in the room are the point of it
+
+
+_FAULTS_TOLD: Final = 5
+"""Faults of one pack that are listed when the house opens."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,17 +82,30 @@ def _host(store: SqliteStore, wish: Wish) -> None:
     if wish.port not in {0, port}:
         click.echo(f"Port {wish.port} is taken; using {port} instead.")
     with _noted(wish.folder, port) as note:
+        library = bootstrap.open_library(wish.folder)
+        _tell_of_broken(library)
         plan = bootstrap.Plan(
             host_key=note.key,
             port=port,
             anyone_may_open=wish.anyone_may_open,
             public=wish.public,
             is_in_network=not is_loopback(wish.bind),
+            library=library,
         )
         house = bootstrap.build(store, plan)
         house.service.when_open = partial(_greet, wish, note)
         house.service.run([listening])
     click.echo("The house is closed; everything that was confirmed is kept.")
+
+
+def _tell_of_broken(library: Library) -> None:
+    """Say which packs are left out, and why; the house opens without them."""
+    for broken in library.broken:
+        click.echo(f"The pack in {broken.folder} is left out:", err=True)
+        for fault in broken.faults[:_FAULTS_TOLD]:
+            click.echo(f"  {fault.text}", err=True)
+        if len(broken.faults) > _FAULTS_TOLD:
+            click.echo(f"  and more; see: lampblack pack check {broken.folder}", err=True)
 
 
 def _listen(wish: Wish) -> socket.socket:

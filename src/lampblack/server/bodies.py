@@ -23,7 +23,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     title: str
     options: dict[str, Any] = {}
-    packs: tuple[str, ...] = ()
+    packs: tuple[str, ...] | None = None
     name: str = "GM"
 
 

@@ -11,7 +11,7 @@ from lampblack.kernel.errors import Invalid
 from lampblack.kernel.play import Accepted, Stamp
 from lampblack.kernel.ruleset import secrets_of
 from lampblack.kernel.seat import GM
-from lampblack.table import freshness, handdice, tabledice
+from lampblack.table import freshness, handdice, packing, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Command, Seen
 from lampblack.table.handdice import Waiting
@@ -41,7 +41,8 @@ class Judging(Showing):
             raise wait.refusal()
         indices = {name: index - 1 for name, index in made.used.items()}
         epoch = self.epoch if indices else ""
-        record = msgspec.structs.replace(accepted.record, indices=indices, epoch=epoch)
+        kept = packing.as_asked(accepted.record.order)
+        record = msgspec.structs.replace(accepted.record, order=kept, indices=indices, epoch=epoch)
         return msgspec.structs.replace(accepted, record=record)
 
     def _wait_of(self, seat: str) -> Waiting | None:

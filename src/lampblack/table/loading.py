@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from lampblack.kernel.desk import DESK_EVENTS, is_unsigned
+from lampblack.kernel.desk import DESK_EVENTS, PackUsed, is_unsigned
 from lampblack.kernel.play import Play
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Ruleset
@@ -21,26 +21,29 @@ from lampblack.table import hearing, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.frames import Chain
 from lampblack.table.hearing import Heard, Item
+from lampblack.table.packing import Cupboard
 from lampblack.table.sitting import Sitting
 from lampblack.table.sources import Shelf, Sources, TableName
 
 _items = msgspec.json.Decoder(tuple[Item, ...])
+_packs = msgspec.json.Decoder(tuple[PackUsed, ...])
 
 
 def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> Sitting:
     """Load a table: its state, its dice, and what each of its seats has heard."""
     play = Play(room, room.new_state(msgspec.json.decode(row.options)))
+    play.lay_out(_packs.decode(row.packs))
     name = TableName(row.id, row.title, row.game, row.epoch)
-    sitting = Sitting(name, play, sources, shelf(store, row.id, room))
+    sitting = Sitting(name, play, sources, shelf(store, row, room, sources))
     sitting.is_archived = row.archived
     logs = _replay(store, sitting)
     _take_seats(store, sitting, logs)
     return sitting
 
 
-def shelf(store: Store, table: str, room: Ruleset[Any]) -> Shelf:
+def shelf(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> Shelf:
     """Give what a sitting reads back from the store."""
-    decoder = record_decoder(room)
+    decoder, table = record_decoder(room), row.id
 
     def record(no: int) -> Record[Any]:
         return decoder.decode(store.entry(table, no).body)
@@ -51,7 +54,7 @@ def shelf(store: Store, table: str, room: Ruleset[Any]) -> Shelf:
     def has_image(image: str) -> bool:
         return image in store.image_sizes(table)
 
-    return Shelf(store.answer, has_image, record, told)
+    return Shelf(store.answer, has_image, record, told, Cupboard(store, sources.library, row.game))
 
 
 def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:

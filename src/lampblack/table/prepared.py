@@ -25,6 +25,7 @@ class Prepared(msgspec.Struct, frozen=True):
     """A command judged and laid out: what to store, and what to tell once it is stored.
 
     `finishes` is the id under which its dice were thrown: an order that waited under it waits no longer.
+    `keeps` are texts that have to be on disk before it, by their keys.
     """
 
     write: AppendWrite
@@ -37,6 +38,7 @@ class Prepared(msgspec.Struct, frozen=True):
     answer: bytes
     epoch: str
     finishes: str = ""
+    keeps: tuple[tuple[str, str], ...] = ()
 
 
 class Adopted(msgspec.Struct, frozen=True):

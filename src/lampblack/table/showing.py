@@ -12,7 +12,7 @@ from lampblack.kernel.record import Record
 from lampblack.kernel.seat import ONLOOKER, is_gm, is_player
 from lampblack.kernel.streams import Stream
 from lampblack.kernel.tongue import translated
-from lampblack.table import freshness, laying, logbook, saying, tabledice
+from lampblack.table import freshness, laying, logbook, saying, tabledice, unpacking
 from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Seen
@@ -118,6 +118,10 @@ class Showing:
     def line(self, known: Mapping[str, str]) -> Callable[[Mapping[str, Any]], str]:
         """Give how an entry is said in one line with these names."""
         return lambda entry: saying.log_line(self.words, {**entry, "names": known})
+
+    def packs(self, audience: str) -> dict[str, Any]:
+        """Give what an audience may read of the content packs in use; to the GM, what else is there as well."""
+        return unpacking.shown(self._shelf.cupboard, self.play.desk.packs.values(), audience)
 
     def awaited(self, audience: str) -> list[dict[str, Any]]:
         """List the orders that wait for dice thrown by hand: a seat's own, all of them for the GM."""

@@ -17,8 +17,9 @@ from lampblack.kernel.errors import Illegal, NotYourSeat
 from lampblack.kernel.play import Stamp
 from lampblack.kernel.seat import ONLOOKER
 from lampblack.kernel.streams import Stream, commitment
+from lampblack.packs.pack import Pack
 from lampblack.storage.rows import ChainRow
-from lampblack.table import freshness, handdice, hearing, laying, tabledice
+from lampblack.table import freshness, handdice, hearing, laying, packing, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Command
@@ -45,11 +46,12 @@ class Sitting(Judging):
         self._check_open(chair)
         if chair.is_gm and handdice.is_drop(command.order):
             return self._drop(command.order)
-        order = written_in(command.order, chair, self._new_id(chair))
+        order, pack = self._written_in(chair, command.order)
         self._check_image(chair, order)
         self._check_fresh(chair, order, command.seen)
         accepted = self._judged(chair, command, order)
-        return self._layout(self.ears).command(accepted, self._giver(chair, command, digest))
+        laid = self._layout(self.ears).command(accepted, self._giver(chair, command, digest))
+        return laid if pack is None else msgspec.structs.replace(laid, keeps=(packing.keeps(pack),))
 
     def prepare_sitting_down(self, chair: Chair) -> Prepared:
         """Lay out that somebody sits down; a new audience gets its dice, and the snapshot as its first frame."""
@@ -119,6 +121,11 @@ class Sitting(Judging):
         """Find the answer to a command that was accepted before; unsigned ones are kept under no chair."""
         seat = UNSIGNED.chair if command.command in self.unsigned else chair.id
         return self._shelf.answer(self.table, seat, command.command)
+
+    def _written_in(self, chair: Chair, order: Mapping[str, Any]) -> tuple[dict[str, Any], Pack | None]:
+        """Give the order as the rules read it, and the pack that it brings into use."""
+        known = written_in(order, chair, self._new_id(chair))
+        return packing.written_in(known, self._shelf.cupboard) if chair.is_gm else (known, None)
 
     def _check_open(self, chair: Chair) -> None:
         if chair.is_onlooker:

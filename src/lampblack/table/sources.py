@@ -8,13 +8,16 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.record import Record
+from lampblack.packs.library import Library
 from lampblack.table.hearing import Item
+from lampblack.table.packing import Cupboard
 
 
 class Sources(msgspec.Struct, frozen=True):
     """Where a table's chance and time come from: wall clock in ms, 16 random bytes in hex, a fresh id.
 
-    `ring_length` says how many frames are kept for seats that were away. Tests put fixed sources in; the rules see
+    `ring_length` says how many frames are kept for seats that were away, `library` holds the content packs
+    of the house. Tests put fixed sources in; the rules see
     none of them.
     """
 
@@ -22,6 +25,7 @@ class Sources(msgspec.Struct, frozen=True):
     salt: Callable[[], str]
     new_id: Callable[[], str]
     ring_length: int = 256
+    library: Library = Library()
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -31,6 +35,7 @@ class Shelf(msgspec.Struct, frozen=True):
     has_image: Callable[[str], bool]
     record: Callable[[int], Record[Any]]
     told: Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
+    cupboard: Cupboard
 
 
 class TableName(msgspec.Struct, frozen=True):

@@ -56,8 +56,7 @@ class Equipment(Entry, frozen=True, kw_only=True):
 
 
 class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an affliction does while it lasts: slots it fills, protection it gives, scores it shifts for good,
-    what it does to dice.
+    """What an affliction does: slots it fills, protection, scores shifted for good, what it makes of dice.
 
     Source: LH-LOST-2, LH-CRIT-8, LH-CSTR-4. Ruling: Q-42.
     """

@@ -1,0 +1,109 @@
+"""Content packs at a table: which are in use, what they say, and what of that a seat may read.
+
+What a table uses stays with the house: the pack's text lies in the store under its digest from the moment of its
+first use, so it is still there when the files have changed or are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from lampblack.kernel.content import Kinds, Oracle, rolled_on
+from lampblack.kernel.desk import USE_PACK, PackKept, PackUsed
+from lampblack.kernel.errors import Illegal, Invalid
+from lampblack.packs.library import Library
+from lampblack.packs.pack import Pack, unpacked
+from lampblack.storage.store import Store
+
+WRITTEN_IN = ("title", "digest", "tables")
+"""Arguments of `use-pack` that the table writes in and nobody gives."""
+
+
+class Cupboard:
+    """The packs of one game as a table finds them: those on the shelf now, and those that were ever used."""
+
+    def __init__(self, store: Store, library: Library, game: str) -> None:
+        self.kinds: Kinds = library.games.get(game, {})
+        self._store, self._library, self._game = store, library, game
+        self._used: dict[str, Pack] = {}
+
+    @property
+    def shelf(self) -> tuple[Pack, ...]:
+        """The packs of this game that the house has now, the newest version of each first."""
+        return self._library.of_game(self._game)
+
+    def opening(self, keys: Iterable[str] | None) -> tuple[Pack, ...]:
+        """Give the packs that a table is opened with: those named, else the game's defaults.
+
+        Raises Invalid (bad-value) for one that is not here or is another game's.
+        """
+        if keys is None:
+            return self._library.defaults(self._game)
+        found = {key: self.find(key) for key in keys}
+        for key, pack in found.items():
+            if pack is None:
+                raise Invalid(f"no pack {key!r:.80} of this game is installed here", field="packs")
+        return tuple(pack for pack in found.values() if pack is not None)
+
+    def find(self, key: str) -> Pack | None:
+        """Give a pack of this game by `id@version`; None where there is none now."""
+        found = self._library.find(key)
+        return found if found is not None and found.manifest.game == self._game else None
+
+    def kept(self, pin: PackKept) -> Pack | None:
+        """Give a pack that a table uses, as it was when it came into use."""
+        if pin.digest not in self._used:
+            text = self._store.meta(_key(pin.digest))
+            if text is None:
+                return None
+            self._used[pin.digest] = unpacked(text.encode(), self.kinds)
+        return self._used[pin.digest]
+
+
+def keeps(pack: Pack) -> tuple[str, str]:
+    """Give key and text under which the store keeps a pack."""
+    return _key(pack.digest), pack.body.decode()
+
+
+def used(pack: Pack) -> PackUsed:
+    """Give the news that a pack is in use."""
+    page = pack.manifest
+    kept = PackKept(page.id, page.version, page.title, pack.digest)
+    return PackUsed(pack=kept, tables=_tables(pack))
+
+
+def written_in(order: Mapping[str, Any], cupboard: Cupboard) -> tuple[dict[str, Any], Pack | None]:
+    """Write into an order to use a pack what the pack is; any other order stays as it is.
+
+    A pack that is not here is left to the rules, which refuse it.
+    """
+    if order.get("do") != USE_PACK:
+        return dict(order), None
+    for name in WRITTEN_IN:
+        if name in order:
+            raise Illegal(slug="bad-argument", field=name)
+    key = order.get("pack")
+    pack = cupboard.find(key) if isinstance(key, str) and order.get("on", True) is True else None
+    if pack is None:
+        return dict(order), None
+    tables = msgspec.to_builtins(_tables(pack))
+    return {**order, "title": pack.manifest.title, "digest": pack.digest, "tables": tables}, pack
+
+
+def as_asked(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Give an order as it is kept: the tables of a pack stand in its news."""
+    if order.get("do") != USE_PACK:
+        return dict(order)
+    return {name: value for name, value in order.items() if name != "tables"}
+
+
+def _tables(pack: Pack) -> dict[str, Any]:
+    oracles: Mapping[str, Oracle] = pack.contents.get("tables", {})
+    return {name: rolled_on(oracle) for name, oracle in oracles.items()}
+
+
+def _key(digest: str) -> str:
+    return f"pack {digest}"
