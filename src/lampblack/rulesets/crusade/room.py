@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
@@ -19,6 +20,7 @@ from lampblack.rulesets.crusade import words as sentences
 from lampblack.rulesets.crusade.events import CrusadeEvent
 from lampblack.rulesets.crusade.eyes import PLAYERS_CHOICES
 from lampblack.rulesets.crusade.options import OPTIONS, read_options
+from lampblack.rulesets.crusade.questions import QUESTIONS
 from lampblack.rulesets.crusade.seen import StateSeen, WholeState
 from lampblack.rulesets.crusade.state import State, players
 from lampblack.rulesets.crusade.verbs.choosing import ANSWERS
@@ -36,7 +38,7 @@ class Crusade:
     event: Any = CrusadeEvent
     state: type[State] = State
     choices: Sequence[str] = tuple(ANSWERS)
-    questions: Sequence[str] = ()
+    questions: Mapping[str, Question] = QUESTIONS
     words: Words = sentences
 
     def new_state(self, options: Mapping[str, Any]) -> State:
