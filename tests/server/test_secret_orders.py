@@ -46,3 +46,8 @@ def test_once_they_were_told_they_find_what_there_is(house: SecretHouse) -> None
 def test_the_look_of_the_page_does_not_name_the_game(house: SecretHouse) -> None:
     gm, _, _ = house.begin()
     assert house.hall.sitting(gm.table).look == "typewriter"
+
+
+def test_the_list_of_tables_names_the_game_to_the_gm_alone(house: SecretHouse) -> None:
+    gm, ada, _ = house.begin()
+    assert [one.get("game") for one in house.hall.tables([gm, ada])] == ["evil", None]

@@ -64,6 +64,7 @@ def test_tables_are_listed_with_what_their_seat_may_know(house: House, gm: Chair
     assert (first["role"], second["role"]) == ("gm", "player")
     assert (first["opened_at"], first["archived"]) == (house.store.tables()[0].created_at, False)
     assert set(first) - set(second) == {"opened_at"}
+    assert first["game"] == second["game"] == house.store.tables()[0].game
 
 
 def test_a_table_gets_another_title(house: House, gm: Chair) -> None:

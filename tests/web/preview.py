@@ -30,6 +30,7 @@ SEATS = [
         "name": "Ana",
         "role": "player",
         "archived": False,
+        "game": "liminal",
     },
     {"table": "b3c8d1e5", "title": "The lighthouse", "name": "", "role": "gm", "archived": False},
     {"table": "f6g2h7j4", "title": "Last winter", "name": "Mara", "role": "co-gm", "archived": True},

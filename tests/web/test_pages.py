@@ -100,6 +100,16 @@ def test_the_start_says_that_it_is_unofficial_and_shows_the_seats_of_this_device
     assert "/t/k9%20q" in addresses(page)
 
 
+def test_a_seat_names_its_game_where_it_may_be_known() -> None:
+    known = {"table": "k9", "title": "A", "name": "Ana", "role": "player", "archived": False}
+    named, unnamed = (
+        read(start_page(cards(), [seat])).all("a", href="/t/k9")[0].text
+        for seat in (known | {"game": "liminal"}, known)
+    )
+    assert "Liminal Horror" in named
+    assert "Horror" not in unnamed
+
+
 def test_a_gm_manages_the_own_tables_from_the_start_and_nobody_else_does() -> None:
     def does(role: str, archived: bool = False) -> list[str]:
         seat = {"table": "k9", "title": "A", "name": "", "role": role, "archived": archived}

@@ -31,7 +31,10 @@ class Housekeeping(Seating):
     """A register whose tables are looked after. Call its changes while no command of that table is under way."""
 
     def tables(self, chairs: Sequence[Chair]) -> list[dict[str, Any]]:
-        """List the tables of these chairs with the role and name held there; a GM's say when they were opened."""
+        """List the tables of these chairs with the role and name held there, and the game where the seat may know it.
+
+        A GM's say when they were opened.
+        """
         rows = {chair.table: self.store.table(chair.table) for chair in chairs}
         return [
             {
@@ -41,11 +44,17 @@ class Housekeeping(Seating):
                 "name": chair.name,
                 "seat": chair.id,
                 "archived": row.archived,
+                **self._game(row.game, chair),
                 **({"opened_at": row.created_at} if chair.is_gm else {}),
             }
             for chair in chairs
             if (row := rows[chair.table]) is not None
         ]
+
+    def _game(self, game: str, chair: Chair) -> dict[str, str]:
+        """Name the game of a table; one that has another look than its own name is named to the GM alone."""
+        look = getattr(self._room_of(game), "look", game)
+        return {"game": game} if chair.is_gm or look == game else {}
 
     def change_table(self, chair: Chair, title: str | None, archived: bool | None) -> Step[Sitting]:
         """Give a table another title; lay it aside, where it can only be looked at, or take it up again.
