@@ -5,6 +5,7 @@ import { cursor, showTimes, take } from "./frames.js";
 import { byHand, thrown } from "./hand.js";
 import { Link } from "./link.js";
 import { freshId, Outbox } from "./outbox.js";
+import { givePlace, holdPlace } from "./pausing.js";
 import { Poll, Way } from "./poll.js";
 import { startPresses } from "./presses.js";
 import { say, the } from "./says.js";
@@ -17,7 +18,7 @@ import { showMoving, startSteppers } from "./steppers.js";
 
 const page = document.body.dataset;
 /** @type {(() => void)[]} What else wants to know that the page has changed. */
-const listeners = [showMoving];
+const listeners = [showMoving, givePlace];
 /** @type {((order: Record<string, any>, answer: Answer) => void)[]} */
 const refusals = [];
 
@@ -33,6 +34,7 @@ const link = new Link({
   seen,
   forget: () => { cursor.seen = {}; },
   onframe: (frame) => {
+    holdPlace();
     if (!take(frame)) link.end("update");
     for (const listen of listeners) listen();
   },
