@@ -50,7 +50,7 @@ def test_a_defender_is_offered_what_can_be_paid_with_the_cheapest_way_out() -> N
     dodge, parry, none = named(table, BO, do="choose", choice="reaction")
     assert (dodge["group"], dodge["numbers"], dodge["asks"][0]["most"]) == (
         "now",
-        {"price": 5, "sp": 17, "cheapest": 7},
+        {"price": 5, "sp": 17, "defense": 19, "cheapest": 7},
         12,
     )
     assert (parry["asks"][0]["options"], none["order"]["pick"]) == (["staff"], "none")
@@ -62,7 +62,14 @@ def test_behind_the_screen_the_cheapest_way_out_is_not_told() -> None:
     table = Table()
     table.give("attack", who="ada", target="bo", with_="sword", total=20, secret=True)
     dodge = named(table, BO, do="choose", pick="dodge")[0]
-    assert dodge["numbers"] == {"price": 5, "sp": 17}
+    assert dodge["numbers"] == {"price": 5, "sp": 17, "defense": 19}
+
+
+def test_what_a_dodge_comes_to_is_told_only_to_who_sees_the_defense() -> None:
+    table = Table()
+    table.give("hide", path="characters.bo.pd")
+    table.give("attack", who="ada", target="bo", with_="sword", total=20)
+    assert "defense" not in named(table, BO, do="choose", pick="dodge")[0]["numbers"]
 
 
 def test_in_free_time_deeds_are_free_and_nobody_charges() -> None:

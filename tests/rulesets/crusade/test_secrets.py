@@ -178,3 +178,11 @@ def test_foreign_orders_throw_no_die() -> None:
         table.play.submit(
             ADA, {"do": "attack", "who": "ogre", "target": "ada", "with": "club"}, ScriptedRoller(())
         )
+
+
+def test_who_was_hidden_and_is_gone_is_named_by_no_condition() -> None:
+    table = Table(
+        {"characters": {"ada": {"conditions": {"dazed": {"source": "spy"}}}, "spy": {"hidden": True}}}
+    )
+    table.give("remove", target="spy")
+    assert table.sheet("ada", BO)["conditions"]["dazed"]["source"] is None

@@ -14,8 +14,8 @@ from lampblack.kernel.seat import GM
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.crusade import decide as orders
 from lampblack.rulesets.crusade import evolve as folding
+from lampblack.rulesets.crusade import foresight, offers, result, telling, view
 from lampblack.rulesets.crusade import given as reading
-from lampblack.rulesets.crusade import offers, result, telling, view
 from lampblack.rulesets.crusade import words as sentences
 from lampblack.rulesets.crusade.events import CrusadeEvent
 from lampblack.rulesets.crusade.eyes import PLAYERS_CHOICES
@@ -80,6 +80,10 @@ class Crusade:
     def offers(self, state: State, seat: str) -> Sequence[Offer]:
         """List what this seat may ask for now."""
         return offers.offers(state, seat)
+
+    def ahead(self, state: State, raw: Mapping[str, Any], seat: str) -> dict[str, Any]:
+        """Say what an order of this seat would move, without giving it; raises Illegal as the order would."""
+        return foresight.ahead(state, raw, seat)
 
     def owner(self, state: State, choice: Mapping[str, Any]) -> str:
         """Name the seat that answers a choice: who plays the character for a reaction or a Brush, else `gm`."""

@@ -8,6 +8,7 @@ from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.crusade.attack_seen import cheapest_dodge
 from lampblack.rulesets.crusade.eyes import Eyes
+from lampblack.rulesets.crusade.reckoning import reckon
 from lampblack.rulesets.crusade.rules.reactions import DODGE, PARRY_WEAR
 from lampblack.rulesets.crusade.state import Choice, State
 from lampblack.rulesets.crusade.terms import ABILITIES, AGES, GROUPS, MOST, SCORES, SIZES
@@ -64,7 +65,7 @@ def reaction_offers(state: State, eyes: Eyes, choice: Choice) -> Iterator[Offer]
     for pick in choice.options:
         match pick:
             case "dodge":
-                numbers = {"price": DODGE, "sp": sheet.sp}
+                numbers = {"price": DODGE, "sp": sheet.sp, **_stands(eyes, choice.who)}
                 cheapest = cheapest_dodge(state, attack) if attack is not None else None
                 if attack is not None and cheapest and eyes.sees_total(attack.attacker, secret=attack.secret):
                     numbers["cheapest"] = cheapest
@@ -75,6 +76,19 @@ def reaction_offers(state: State, eyes: Eyes, choice: Choice) -> Iterator[Offer]
                 yield Offer("choose", "now", {**order, "pick": pick}, (weapon,), {"integrity": PARRY_WEAR})
             case _:
                 yield Offer("choose", "now", {**order, "pick": pick})
+
+
+def _stands(eyes: Eyes, who: str) -> dict[str, int]:
+    """Say what the defense comes to in a dodge for the bare price, to who sees what it is made of.
+
+    One that keeps a half point is not said. Source: FS-DODGE-4. Ruling: FS-Q-1.
+    """
+    state, attack = eyes.state, eyes.state.encounter.attack
+    sees = eyes.sees(who, "pd") and eyes.sees(who, "effective")
+    if attack is None or attack.halves % 2 or not sees:
+        return {}
+    reaction = reckon(state.characters[who], state.options).effective["reaction"]
+    return {"defense": attack.halves // 2 + reaction}
 
 
 def answers(choice: Choice) -> Iterator[Offer]:
