@@ -215,7 +215,7 @@ def _facts(item: Mapping[str, Any]) -> Iterable[str]:
         yield str(item["dice"])
     yield from (plain(str(tag)) for tag in item.get("tags", ()))
     if item.get("device"):
-        yield say(f"device.{item['device']}")
+        yield str(item["device"])
 
 
 def _cells(sheet: Mapping[str, Any], bag: Iterable[Thing], ills: Iterable[Thing]) -> Iterable[Cell]:
