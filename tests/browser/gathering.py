@@ -35,11 +35,10 @@ class Gathering:
         told: dict[str, Any] = self.gm.page.request.post(self.api() + path, data=body, headers=headers).json()
         return told
 
-    def get(self, page: Page, path: str) -> dict[str, Any]:
+    def get(self, page: Page, path: str) -> Any:
         """Ask for something below the table's address as a page's own seat, by the way that the page came."""
         house = "/".join(page.url.split("/")[:3])
-        told: dict[str, Any] = page.request.get(f"{house}/api/tables/{self.table}{path}").json()
-        return told
+        return page.request.get(f"{house}/api/tables/{self.table}{path}").json()
 
     def view(self, page: Page) -> dict[str, Any]:
         """Read what a page's seat sees."""
@@ -52,8 +51,7 @@ class Gathering:
 
     def seats(self) -> dict[str, str]:
         """Give the ids of the seats by their names."""
-        listed = self.get(self.gm.page, "/seats")["seats"]
-        return {one["name"]: one["id"] for one in listed}
+        return {one["name"]: one["id"] for one in self.get(self.gm.page, "/seats")}
 
     def watch(self, viewport: dict[str, int]) -> Person:
         """Hang a screen on the wall."""
