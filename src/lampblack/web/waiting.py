@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from lampblack.table import saying
@@ -42,11 +42,35 @@ def open_now(glimpse: Glimpse, words: Words) -> dict[str, Any]:
     """Gather all that is open, oldest choices first."""
     return {
         "waiting": _waiting(glimpse, words),
-        "throws": list(_throws(glimpse)),
-        "wishes": _wishes(glimpse),
+        "throws": list(throws(glimpse)),
+        "wishes": wishes(glimpse, _GRANTS),
         "comers": _comers(glimpse),
         "is_fight": glimpse.view.get("encounter", {}).get("status") == "running",
     }
+
+
+def throws(glimpse: Glimpse) -> Iterator[dict[str, Any]]:
+    """Say whose order waits for dice thrown by hand, and how the GM drops it."""
+    known = names(glimpse)
+    for wait in glimpse.lobby.get("awaited", ()):
+        seat = str(wait["seat"])
+        drop = {"do": "choose", "choice": "hand-dice", "who": seat, "pick": "drop"}
+        yield {"seat": seat, "who": known.get(seat, seat), "die": wait["next"]["die"], "drop": drop}
+
+
+def wishes(glimpse: Glimpse, answers: Collection[str]) -> list[dict[str, Any]]:
+    """Find the players' wishes that none of these later orders for the same character has answered, newest first."""
+    known = names(glimpse)
+    answered: set[str] = set()
+    found: list[dict[str, Any]] = []
+    for entry in reversed(glimpse.log):
+        if entry.get("withdrawn") or entry.get("undone"):
+            continue
+        if entry["do"] in answers:
+            answered |= _concerned(entry) | _holders(glimpse, entry)
+        elif entry["do"] == "ask" and not _concerned(entry) & answered:
+            found.append(_wish(entry, known))
+    return found[:_WISHES_SHOWN]
 
 
 def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
@@ -55,6 +79,8 @@ def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
     rows = []
     for place, entry in enumerate(glimpse.view.get("pending", ())):
         choice, who = str(entry["choice"]), str(entry["who"])
+        if offers.first("harm", wreck=who):
+            continue  # a wreck is drawn with how bad it is
         rows.append(
             {
                 "key": f"{choice}-{who}-{place}",
@@ -62,7 +88,7 @@ def _waiting(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
                 "by": _answerer(glimpse, who),
                 "since": _since(glimpse, entry),
                 "title": _title(entry),
-                "about": _about(glimpse, entry, words),
+                "about": about(glimpse, entry, words),
                 "is_mine": _is_mine(glimpse, entry),
                 "is_secret": choice in _FOR_GM_ALONE,
                 "picks": list(_picks(glimpse, entry, offers.first("choose", choice=choice, who=who))),
@@ -97,15 +123,6 @@ def _since(glimpse: Glimpse, entry: Mapping[str, Any]) -> int | None:
     return None
 
 
-def _throws(glimpse: Glimpse) -> Iterator[dict[str, Any]]:
-    """Say whose order waits for dice thrown by hand, and how the GM drops it."""
-    known = names(glimpse)
-    for wait in glimpse.lobby.get("awaited", ()):
-        seat = str(wait["seat"])
-        drop = {"do": "choose", "choice": "hand-dice", "who": seat, "pick": "drop"}
-        yield {"seat": seat, "who": known.get(seat, seat), "die": wait["next"]["die"], "drop": drop}
-
-
 def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
     """Name who could be brought into the scene now, with the order that does it."""
     known = names(glimpse)
@@ -138,9 +155,12 @@ def _answerer(glimpse: Glimpse, who: str) -> str:
     return str(seat["name"]) if seat else ""
 
 
-def _about(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> str:
+def about(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> str:
     """Quote what a choice is about: what would be taken back, why morale is tested, the words of a call."""
     known = names(glimpse)
+    if entry["choice"] == "haggle":
+        words_too = (bargain_line(glimpse, str(entry["who"])), str(entry.get("text") or ""))
+        return " · ".join(part for part in words_too if part)
     if entry["choice"] == "morale":
         return ", ".join(term(words, reason) for reason in _due(glimpse, str(entry["who"])))
     for line in glimpse.log:
@@ -153,24 +173,6 @@ def _due(glimpse: Glimpse, who: str) -> list[str]:
     """List why somebody's morale is tested now."""
     held = {**glimpse.view.get("characters", {}), **glimpse.view.get("groups", {})}
     return list(held.get(who, {}).get("due", ()))
-
-
-def _wishes(glimpse: Glimpse) -> list[dict[str, Any]]:
-    if entry["choice"] == "haggle":
-        words_too = (bargain_line(glimpse, str(entry["who"])), str(entry.get("text") or ""))
-        return " · ".join(part for part in words_too if part)
-    """Find the players' wishes that no later call or save of the same character has answered, newest first."""
-    known = names(glimpse)
-    answered: set[str] = set()
-    wishes: list[dict[str, Any]] = []
-    for entry in reversed(glimpse.log):
-        if entry.get("withdrawn") or entry.get("undone"):
-            continue
-        if entry["do"] in ("call-save", "save"):
-            answered |= _concerned(entry)
-        elif entry["do"] == "ask" and not _concerned(entry) & answered:
-            wishes.append(_wish(entry, known))
-    return wishes[:_WISHES_SHOWN]
 
 
 def _concerned(entry: Mapping[str, Any]) -> set[str]:
