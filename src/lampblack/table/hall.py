@@ -47,7 +47,7 @@ class Hall(Books):
         """Open a table and seat its GM; raises Invalid or Illegal before anything is stored."""
         room = self._room_of(asked.game)
         packs = Cupboard(self.store, self._sources.library, asked.game).opening(asked.packs)
-        options = {**_first_pack(room, packs), **asked.options}
+        options = {**(_first_pack(room, packs) if asked.packs else {}), **asked.options}
         play = Play(room, room.new_state(options))
         news = [packing.used(pack) for pack in packs]
         play.lay_out(news)

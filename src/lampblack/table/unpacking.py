@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from lampblack.kernel.content import Kind, Kinds
 from lampblack.kernel.desk import PackKept
 from lampblack.kernel.seat import is_gm
+from lampblack.kernel.tree import plain
 from lampblack.packs.manifest import Manifest, newness
 from lampblack.packs.pack import Pack
 from lampblack.table.packing import Cupboard
@@ -26,7 +25,7 @@ def shown(cupboard: Cupboard, pins: Iterable[PackKept], audience: str) -> Plain:
     used = {pack.manifest.id: pack for pack in packs}
     return {
         "used": [_page(pack.manifest) for pack in packs],
-        "lost": [msgspec.to_builtins(pin) for pin in kept if pin.id not in used],
+        "lost": [plain(pin) for pin in kept if pin.id not in used],
         "here": [_here(pack, used.get(pack.manifest.id)) for pack in cupboard.shelf],
         "kinds": _kinds(packs, cupboard.kinds, _whole),
     }
@@ -64,8 +63,8 @@ def _open(pack: Pack, name: str, kind: Kind) -> Iterator[Plain]:
     if not kind.open_fields:
         return
     for id_, entry in pack.contents.get(name, {}).items():
-        plain = msgspec.to_builtins(entry)
-        yield {"pack": pack.manifest.id, "id": id_, **{field: plain[field] for field in kind.open_fields}}
+        fields = plain(entry)
+        yield {"pack": pack.manifest.id, "id": id_, **{field: fields[field] for field in kind.open_fields}}
 
 
 def _whole(pack: Pack, name: str, kind: Kind) -> Iterator[Plain]:
@@ -75,9 +74,9 @@ def _whole(pack: Pack, name: str, kind: Kind) -> Iterator[Plain]:
         yield {
             "pack": pack.manifest.id,
             "id": id_,
-            "entry": msgspec.to_builtins(entry),
+            "entry": plain(entry),
             "facts": list(kind.facts(entry)),
-            "ready": [_in_pack(msgspec.to_builtins(one), pack.manifest.id) for one in ready],
+            "ready": [_in_pack(plain(one), pack.manifest.id) for one in ready],
         }
 
 
@@ -86,7 +85,7 @@ def _in_pack(value: Any, pack: str) -> Any:
     match value:
         case dict():
             return {key: _in_pack(inner, pack) for key, inner in value.items()}
-        case list() | tuple():
+        case list():
             return [_in_pack(inner, pack) for inner in value]
         case str() if value.startswith("@/"):
             return f"{pack}{value[1:]}"
