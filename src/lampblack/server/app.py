@@ -25,6 +25,7 @@ from lampblack.server.routes import (
     images,
     invitations,
     live,
+    packs,
     pages,
     seats,
     tables,
@@ -42,6 +43,7 @@ _ROUTES: Final = (  # the busiest first
     invitations,
     seats,
     pages,
+    packs,
     health,
 )
 _LOOK_EVERY_S: Final = 1.0

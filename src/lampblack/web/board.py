@@ -10,6 +10,7 @@ from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import empty_seats, names
 from lampblack.web.offered import offered
+from lampblack.web.packs import unnamed_parts
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.sight import Glimpse
@@ -65,6 +66,7 @@ _PLACED: Final = (
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the game's pieces of the GM's page."""
     yield Part("now", "now", 3, "now", open_now(glimpse, words))
+    yield from unnamed_parts(glimpse)
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})

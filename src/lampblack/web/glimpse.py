@@ -13,12 +13,22 @@ import msgspec
 
 from lampblack.web.logbook import log_parts
 from lampblack.web.options import options_part
+from lampblack.web.packs import Wanted, packs_part
 from lampblack.web.part import Part
 from lampblack.web.parts import parts
 from lampblack.web.sight import Glimpse, Role
 from lampblack.web.words import PLAIN, Words
 
-__all__ = ["Drawn", "Glimpse", "Role", "differences", "fragments", "log_fragments", "rules_fragment"]
+__all__ = [
+    "Drawn",
+    "Glimpse",
+    "Role",
+    "differences",
+    "fragments",
+    "log_fragments",
+    "packs_fragment",
+    "rules_fragment",
+]
 
 
 def fragments(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
@@ -62,6 +72,12 @@ def log_fragments(
 def rules_fragment(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
     """Draw the house rules under their key `rules`; a page asks for them when somebody wants to read them."""
     part = options_part(glimpse, words)
+    return {part.key: part.html()}
+
+
+def packs_fragment(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> dict[str, str]:
+    """Draw the GM's page of content packs under its key `packs`, from what the GM may `read` of them."""
+    part = packs_part(glimpse, read, wanted)
     return {part.key: part.html()}
 
 

@@ -50,6 +50,20 @@ export function copies(order, times, from) {
 }
 
 /**
+ * Put the ids of what earlier orders made where an order says `$0`, `$1` ...
+ * @template T
+ * @param {T} part
+ * @param {string[]} made
+ * @returns {T}
+ */
+export function named(part, made) {
+  if (typeof part === "string") return /** @type {any} */ (/^\$\d+$/.test(part) ? made[Number(part.slice(1))] ?? part : part);
+  if (Array.isArray(part)) return /** @type {any} */ (part.map((inner) => named(inner, made)));
+  if (part === null || typeof part !== "object") return part;
+  return /** @type {any} */ (Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, named(inner, made)])));
+}
+
+/**
  * @param {Order} order
  * @param {string} path
  * @param {unknown} value

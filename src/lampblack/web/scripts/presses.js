@@ -4,7 +4,7 @@
 import { skip } from "./fall.js";
 import { showTimes } from "./frames.js";
 import { put } from "./morph.js";
-import { build, controlsOf, copies, fieldsOf } from "./order.js";
+import { build, controlsOf, copies, fieldsOf, named } from "./order.js";
 import { say, the } from "./says.js";
 import { call } from "./server.js";
 import { states } from "./states.js";
@@ -190,9 +190,12 @@ function times(form, order) {
 async function sendAll(orders) {
   /** @type {Answer} */
   let answer = {};
+  /** @type {string[]} */
+  const made = [];
   for (const order of orders) {
-    answer = await send(order);
+    answer = await send(named(order, made));
     if (!answer.ok) break;
+    made.push(answer.result?.id ?? "");
   }
   return answer;
 }

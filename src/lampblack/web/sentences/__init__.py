@@ -8,12 +8,13 @@ from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
 from lampblack.web.sentences.fight import FIGHT
+from lampblack.web.sentences.packs import PACKS
 from lampblack.web.sentences.phone import PHONE_CLIENT
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
 from lampblack.web.sentences.trade import TRADE
 
-SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT, **TRADE}
+SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT, **TRADE, **PACKS}
 """Every sentence by its code."""
 
 CLIENT: Final = (

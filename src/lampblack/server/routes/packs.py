@@ -1,0 +1,37 @@
+"""Content packs of a table: what a seat may read of them, as values, and the GM's page to pick from."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from lampblack.kernel.errors import Illegal
+from lampblack.server import answers, keys, schema
+from lampblack.server.floor import floor_of
+from lampblack.web.glimpse import packs_fragment
+from lampblack.web.packs import Wanted
+
+router = APIRouter()
+
+
+@router.get("/api/tables/{table}/packs", responses=schema.REFUSALS)
+async def packs(
+    request: Request,
+    table: str,
+    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
+    kind: Annotated[str, Query(max_length=80)] = "",
+    q: Annotated[str, Query(max_length=200)] = "",
+) -> Response:
+    """Give what the seat may read of the packs in use; `as=page`: the GM's page, with a `kind` or what fits `q`."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    floor.brakes.command(chair)
+    sitting = floor.hall.sitting(table)
+    read = sitting.packs(chair.audience)
+    if form == "json":
+        return answers.plain(read)
+    if not chair.is_gm:
+        raise Illegal(slug="gm-only", field="as")
+    glimpse = floor.hub.circle(table).glimpse(chair)
+    return answers.plain({"put": list(packs_fragment(glimpse, read, Wanted(kind, q.strip())).items())})

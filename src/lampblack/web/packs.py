@@ -1,0 +1,209 @@
+"""The GM's page to pick from: the packs of the table, their entries by kind, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from lampblack.web.names import names
+from lampblack.web.part import Part
+from lampblack.web.sight import Glimpse
+from lampblack.web.words import plain, say, says
+
+KEY: Final = "packs"
+_SHOWN: Final = 40
+"""Entries that a search shows at most."""
+
+_ONE_OF: Final = frozenset({"afflict", "describe"})
+"""What is offered once with its names to pick from, where there are several."""
+
+_TOLD_ALREADY: Final = frozenset(
+    {
+        "name",
+        "text",
+        "dice",
+        "kind",
+        "severity",
+        "tags",
+        "attacks",
+        "effects",
+        "places",
+        "abilities",
+        "scores",
+    }
+)
+"""Fields that stand in an entry's first line or in what can be done with it."""
+
+_AFFLICTIONS: Final = ("wound", "fallout")
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is looked for: all entries of a kind, or those that fit some words."""
+
+    kind: str = ""
+    words: str = ""
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to tap: its words, its orders, and what has to be said first (field -> [(value, name)])."""
+
+    label: str
+    about: str
+    orders: list[dict[str, Any]]
+    asks: dict[str, list[tuple[str, str]]] = {}
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry as it is shown: a line, what it says, what can be done with it."""
+
+    key: str
+    name: str
+    facts: str
+    text: str
+    fields: dict[str, Any]
+    acts: list[Act]
+
+
+def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Part:
+    """Draw the page; `read` is what the GM may read of the packs, as it travels to scripts."""
+    kinds: list[Mapping[str, Any]] = read["kinds"]
+    found = [_shown(glimpse, kind["kind"], one) for kind, one in _found(kinds, wanted)]
+    values = {
+        "kinds": [(kind["kind"], kind["title"], len(kind["entries"])) for kind in kinds],
+        "wanted": wanted,
+        "found": found[:_SHOWN] if wanted.words else found,
+        "is_cut": bool(wanted.words) and len(found) > _SHOWN,
+        "used": read["used"],
+        "lost": read["lost"],
+        "others": [pack for pack in read["here"] if pack["stands"] != "same"],
+    }
+    return Part(KEY, KEY, 0, "packs", values)
+
+
+def unnamed_parts(glimpse: Glimpse) -> Iterator[Part]:
+    """Ask which Wound or Fallout it is, where the packs of the table can say."""
+    rows = [
+        {"who": name, "kind": say(f"packs.unnamed.{kind}"), "loads": f"packs?as=page&kind={kind}s"}
+        for _, name, kind, _ in _unnamed(glimpse)
+    ]
+    if rows and glimpse.view.get("packs"):
+        yield Part("unnamed", "now", 4, "unnamed", {"rows": rows})
+
+
+def _found(
+    kinds: Iterable[Mapping[str, Any]], wanted: Wanted
+) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]]:
+    """Find the entries that are looked for, each with its kind."""
+    words = wanted.words.casefold().split()
+    for kind in kinds:
+        for entry in kind["entries"]:
+            if all(word in _said(entry) for word in words) if words else kind["kind"] == wanted.kind:
+                yield kind, entry
+
+
+def _said(entry: Mapping[str, Any]) -> str:
+    told = entry["entry"]
+    return " ".join((told["name"], told.get("text", ""), *entry["facts"])).casefold()
+
+
+def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
+    entry: Mapping[str, Any] = one["entry"]
+    return Shown(
+        key=f"{one['pack']}:{kind}:{one['id']}",
+        name=entry["name"],
+        facts=" · ".join(one["facts"]),
+        text=entry.get("text", ""),
+        fields={name: value for name, value in entry.items() if _is_told(name, value)},
+        acts=[_short(act, entry["name"]) for act in _acts(glimpse, one["ready"])],
+    )
+
+
+def _is_told(name: str, value: object) -> bool:
+    """Tell whether a field is words to read; numbers stand in the first line."""
+    return name not in _TOLD_ALREADY and isinstance(value, str | list | dict) and bool(value)
+
+
+def _short(act: Act, name: str) -> Act:
+    """Leave out what an act is about where that is the entry itself."""
+    return msgspec.structs.replace(act, about="") if act.about == name else act
+
+
+def _acts(glimpse: Glimpse, ready: Iterable[Mapping[str, Any]]) -> Iterator[Act]:
+    """Say what can be done; what differs in its name alone is one act with the names to pick from."""
+    several: dict[str, list[Mapping[str, Any]]] = {}
+    for one in ready:
+        if one["does"] in _ONE_OF:
+            several.setdefault(one["does"], []).append(one)
+        else:
+            yield _act(glimpse, one)
+    for does, alike in several.items():
+        picks = {"name": [(one["about"], one["about"]) for one in alike]} if len(alike) > 1 else {}
+        if does == "describe":
+            yield from _describing(glimpse, alike[0], picks)
+        else:
+            act = _act(glimpse, alike[0])
+            yield msgspec.structs.replace(act, about="", asks={**act.asks, **picks})
+
+
+def _act(glimpse: Glimpse, one: Mapping[str, Any]) -> Act:
+    orders = [dict(order) for order in one["orders"]]
+    asks = {}
+    for ask in one.get("asks", ()):
+        place = _place_of(orders[0], f"?{ask}")
+        orders[0] = _without(orders[0], place)
+        asks[place] = _people(glimpse)
+    return Act(label=_label(one["does"]), about=one["about"], orders=orders, asks=asks)
+
+
+def _describing(
+    glimpse: Glimpse, one: Mapping[str, Any], picks: dict[str, list[tuple[str, str]]]
+) -> Iterator[Act]:
+    """Offer to say of each Wound or Fallout without a name that it is this one."""
+    for who, name, kind, affliction in _unnamed(glimpse):
+        if kind == one.get("about_kind"):
+            order = {**one["orders"][0], "who": who, "affliction": affliction}
+            yield Act(label=say("packs.does.describe", who=name), about="", orders=[order], asks=picks)
+
+
+def _unnamed(glimpse: Glimpse) -> Iterator[tuple[str, str, str, str]]:
+    """List the Wounds and Fallout of the players' characters that have no name yet."""
+    known = names(glimpse)
+    for who, sheet in glimpse.view.get("characters", {}).items():
+        if sheet.get("kind") != "investigator":
+            continue
+        for id_, held in sheet.get("afflictions", {}).items():
+            if held["kind"] in _AFFLICTIONS and not held.get("name"):
+                yield who, known.get(who, who), held["kind"], id_
+
+
+def _people(glimpse: Glimpse) -> list[tuple[str, str]]:
+    known = names(glimpse)
+    people: Mapping[str, Any] = glimpse.view.get("characters", {})
+    ours = sorted(people, key=lambda who: people[who].get("kind") != "investigator")
+    return [(who, known.get(who, who)) for who in ours if people[who].get("life") not in ("dead", "gone")]
+
+
+def _place_of(order: Mapping[str, Any], blank: str) -> str:
+    """Find where an order has a blank, as a path of one or two names."""
+    for name, value in order.items():
+        if value == blank:
+            return name
+        if isinstance(value, Mapping):
+            for inner, part in value.items():
+                if part == blank:
+                    return f"{name}.{inner}"
+    return blank
+
+
+def _without(order: Mapping[str, Any], place: str) -> dict[str, Any]:
+    name, _, inner = place.partition(".")
+    if not inner:
+        return {key: value for key, value in order.items() if key != name}
+    return {**order, name: {key: value for key, value in order[name].items() if key != inner}}
+
+
+def _label(does: str) -> str:
+    code = f"packs.does.{does}"
+    return say(code) if says(code) else plain(does).capitalize()

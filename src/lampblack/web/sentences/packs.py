@@ -1,0 +1,51 @@
+"""What the GM's page of content packs says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PACKS: Final[dict[str, str]] = {
+    "packs.title": "From the pack",
+    "packs.search": "Search all packs of this table",
+    "packs.kinds": "Kinds",
+    "packs.entries": "Entries",
+    "packs.rows": "What can come up",
+    "packs.go": "to {what}",
+    "packs.none": "No pack is in use at this table. Take one up below, or write your own.",
+    "packs.nothing": "Nothing fits “{words}”.",
+    "packs.cut": "There is more. Say more words.",
+    "packs.used": "Packs of this table",
+    "packs.drop": "Lay aside",
+    "packs.lost": "What it says is not here any more. What was made from it stays.",
+    "packs.use.it": "Use it",
+    "packs.use.newer": "Use this version",
+    "packs.use.older": "Go back to this version",
+    "packs.hint": "A table keeps the version that it uses until you say otherwise. Players see only what you bring to"
+    " the table, and what is there for making characters.",
+    "packs.ask.who": "Who",
+    "packs.ask.target": "Who",
+    "packs.ask.at": "To whom",
+    "packs.ask.name": "Where",
+    "packs.does.bring": "Bring in",
+    "packs.does.bring-unseen": "Bring in unseen",
+    "packs.does.give": "Give",
+    "packs.does.lay": "Lay into the scene",
+    "packs.does.lay-hidden": "Lay there unseen",
+    "packs.does.describe": "This is {who}’s",
+    "packs.does.afflict": "A new one",
+    "packs.does.harm": "Roll Stress",
+    "packs.does.roll-secretly": "Roll in secret",
+    "packs.does.roll": "Roll before everybody",
+    "packs.does.scene": "Set the scene",
+    "packs.does.clue": "Tell the clue",
+    "packs.does.clock": "Start the clock",
+    "packs.does.encounter": "Bring them in",
+    "packs.does.handout": "Lay the handout ready",
+    "packs.does.set-stats": "Play with these stats",
+    "packs.does.note-evil": "Make this the Evil",
+    "packs.does.align": "Take up",
+    "packs.unnamed": "Without a name yet",
+    "packs.unnamed.row": "{who} has {what}. Which is it?",
+    "packs.unnamed.wound": "a new Wound",
+    "packs.unnamed.fallout": "new Fallout",
+}
