@@ -78,12 +78,13 @@ class Person:
 class Gm(Person):
     """The one who opens the table."""
 
-    def open_table(self, address: str, title: str) -> None:
-        """Open a table from the start page."""
+    def open_table(self, address: str, title: str, game: str = "liminal") -> None:
+        """Open a table of a game from the start page."""
         self.page.goto(address)
-        self.page.locator("summary", has_text="Open").first.click()
-        self.page.get_by_label("What do you call tonight?").fill(title)
-        self.tap("Light the lamp")
+        card = self.page.locator("li.card", has=self.page.locator(f"form[data-game={game}]"))
+        card.locator("summary").click()
+        card.get_by_label("What do you call tonight?").fill(title)
+        card.get_by_role("button", name="Light the lamp").click()
         self.page.wait_for_url("**/t/**")
         self.is_live()
 

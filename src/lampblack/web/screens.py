@@ -12,6 +12,9 @@ from typing import Final
 import msgspec
 
 from lampblack.web import board, phone, wall
+from lampblack.web.evil import board as evil_board
+from lampblack.web.evil import phone as evil_phone
+from lampblack.web.evil import wall as evil_wall
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words
@@ -60,6 +63,7 @@ _LIMINAL: Final = Screens(
         Tool("throw", "d", "die"),
         Tool("fight", "f", "fork"),
         Tool("make", "p", "person"),
+        Tool("market", "l", "scales"),
         Tool("deeds", "m", "more"),
     ),
     tool="call",
@@ -73,13 +77,25 @@ _LIMINAL: Final = Screens(
         ("+", "and"),
         ("N", "next"),
         ("R", "declared"),
-        Tool("market", "l", "scales"),
     ),
     dials=board.DIALS,
     kinds=("fight", "save", "words-only", "change"),
 )
 
-_BY_LOOK: Final[Mapping[str, Screens]] = {"liminal": _LIMINAL, "toy": _LIMINAL}
+_EVIL: Final = Screens(
+    board=evil_board.parts,
+    phone=evil_phone.parts,
+    wall=evil_wall.parts,
+    tools=(Tool("check", "c", "die"), Tool("cold", "e", "shut"), Tool("deeds", "m", "more")),
+    tool="check",
+    hints=(("0–4", "step"),),
+    kinds=("check", "words-only", "change"),
+    lifts=False,
+    styles=("checks.css",),
+    scripts=("points.js",),
+)
+
+_BY_LOOK: Final[Mapping[str, Screens]] = {"liminal": _LIMINAL, "toy": _LIMINAL, "typewriter": _EVIL}
 
 
 def is_drawn(look: str) -> bool:

@@ -7,6 +7,9 @@ from typing import Final
 from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
+from lampblack.web.sentences.evil_gm import EVIL_GM
+from lampblack.web.sentences.evil_players import EVIL_PLAYERS
+from lampblack.web.sentences.evil_told import EVIL_TOLD
 from lampblack.web.sentences.fight import FIGHT
 from lampblack.web.sentences.packs import PACKS
 from lampblack.web.sentences.phone import PHONE_CLIENT
@@ -14,7 +17,19 @@ from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
 from lampblack.web.sentences.trade import TRADE
 
-SAYS: Final[dict[str, str]] = {**EVERYWHERE, **START, **SHEET, **BOARD, **BAR, **FIGHT, **TRADE, **PACKS}
+SAYS: Final[dict[str, str]] = {
+    **EVERYWHERE,
+    **START,
+    **SHEET,
+    **BOARD,
+    **BAR,
+    **FIGHT,
+    **TRADE,
+    **PACKS,
+    **EVIL_PLAYERS,
+    **EVIL_TOLD,
+    **EVIL_GM,
+}
 """Every sentence by its code."""
 
 CLIENT: Final = (
