@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lampblack.web import sentences
 from lampblack.web.sentences import BOARD_CLIENT, CLIENT, SAYS
 from lampblack.web.words import PLAIN, client_sentences, say
 
@@ -47,6 +48,11 @@ def test_the_scripts_say_only_what_the_page_brings_them() -> None:
     assert said <= brought
     said |= {code for code in brought if any(f'"{code}"' in text for text in SCRIPTS)}
     assert brought - said - states == set()
+
+
+def test_no_code_has_two_sentences() -> None:
+    lists = [one for name, one in vars(sentences).items() if isinstance(one, dict) and name.isupper()]
+    assert sum(len(one) for one in lists if one is not SAYS) == len(SAYS)
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -98,8 +98,8 @@ def _sentence(cause: Cause, before: Cause | None, words: Words) -> str:
     what, number = str(cause["what"]), cause.get("number")
     values = {"what": term(words, what), "number": number, "source": _source(cause, words)}
     if before is not None:
-        code = "pair.face" if what == "face" else "pair.change"
-        return say(code, **values, before=before.get("number"))
+        pair = "face" if what == "face" else "change"
+        return say(f"pair.{pair}", **values, before=before.get("number"))
     for code in (f"why.{what}.{number}", f"why.{what}.{_shape(cause)}", f"why.{what}"):
         if says(code):
             return say(code, **values)
