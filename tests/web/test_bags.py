@@ -47,17 +47,6 @@ def test_what_lies_about_can_be_taken() -> None:
     assert orders(shown) == [{"do": "move-item", "who": "ada", "item": "lamp", "to": "ada"}]
 
 
-def test_a_device_is_looked_through_and_an_artifact_used() -> None:
-    whom = {"name": "target", "kind": "one-of", "options": ["nurse"], "optional": True}
-    device = {"who": "ada", "device": "phone-a"}
-    watch = glimpses.offer("watch", "other", device, text="Phone", asks=[whom])
-    act = glimpses.offer("act", "other", {"who": "ada", "what": "artifact", "item": "torch"}, text="Torch")
-    shown = bag(watch, act)
-    assert {"do": "watch", "who": "ada", "device": "phone-a"} in orders(shown)
-    assert {"do": "act", "who": "ada", "what": "artifact", "item": "torch"} in orders(shown)
-    assert [one.text for one in shown.all("option")] == ["everything", "The night nurse"]
-
-
 def test_nothing_is_offered_for_a_thing_that_cannot_be_moved() -> None:
     assert orders(bag()) == []
     assert "Fire axe" in bag().text

@@ -12,34 +12,25 @@ from lampblack.web.offered import Offer, Offers, ask
 from lampblack.web.words import say
 
 
-class Use(msgspec.Struct, frozen=True):
-    """Something to do with a thing: the order, its words, whom it could be done to (nobody in particular first)."""
-
-    order: dict[str, Any]
-    label: str
-    aims: tuple[tuple[str, str], ...] = ()
-
-
 class Held(msgspec.Struct, frozen=True, kw_only=True):
-    """A thing with what can be done with it: where it can go, how many of it at most, its uses."""
+    """A thing with what can be done with it: where it can go, how many of it at most."""
 
     thing: Thing
     order: dict[str, Any]
     places: tuple[tuple[str, str], ...] = ()
     most: int | None = None
-    uses: tuple[Use, ...] = ()
 
 
-def is_placed(view: Mapping[str, Any], offer: Offer) -> bool:
-    """Tell whether an offer stands in the bag: handing over, paying, and what is done with a thing that is carried."""
+def is_placed(offer: Offer) -> bool:
+    """Tell whether an offer has a place of its own: handing over and paying in the bag, devices, artifacts, tasks."""
     order = offer["order"]
     match offer["do"]:
         case "move-item" | "cash":
             return "who" in order
-        case "watch" | "act":
-            thing = order.get("device" if offer["do"] == "watch" else "item")
-            is_off = offer["do"] == "watch" and thing is None
-            return is_off or view.get("items", {}).get(thing, {}).get("at") == order.get("who", "")
+        case "watch":
+            return True
+        case "act":
+            return "item" in order or "rounds_left" in offer["numbers"]
         case _:
             return False
 
@@ -53,17 +44,9 @@ def bag_values(
     return {
         "figure": figure,
         "held": held,
-        "lying": [(offer["text"] or offer["order"]["item"], offer) for offer in _lying(mine, figure)],
-        "watching": mine.first("watch", device=None),
+        "lying": [(offer["text"] or offer["order"]["item"], offer) for offer in _lying(view, mine, figure)],
         "pay": _purse(mine, known),
     }
-
-
-def held_things(
-    things: Iterable[Thing], view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]
-) -> list[Held]:
-    """Say of some things what can be done with each, wherever they lie."""
-    return [_held(thing, view, offers, known) for thing in things]
 
 
 def _purse(offers: Offers, known: Mapping[str, str]) -> dict[str, Any] | None:
@@ -76,16 +59,22 @@ def _purse(offers: Offers, known: Mapping[str, str]) -> dict[str, Any] | None:
     return {"order": pay["order"], "most": most, "people": [(who, known.get(who, who)) for who in people]}
 
 
+def held_things(
+    things: Iterable[Thing], view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]
+) -> list[Held]:
+    """Say of some things what can be done with each, wherever they lie."""
+    return [_held(thing, view, offers, known) for thing in things]
+
+
 def _held(thing: Thing, view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]) -> Held:
     move = offers.first("move-item", item=thing.id)
     if move is None:
-        return Held(thing=thing, order={}, uses=tuple(_uses(thing, offers, known)))
+        return Held(thing=thing, order={})
     return Held(
         thing=thing,
         order={name: value for name, value in move["order"].items() if name != "to"},
         places=tuple(_places(view, move, known)),
         most=ask(move, "count").get("most"),
-        uses=tuple(_uses(thing, offers, known)),
     )
 
 
@@ -108,15 +97,10 @@ def _nearness(people: Mapping[str, Any], place: str) -> int:
     return 0 if people.get(place, {}).get("side") == "investigators" else 1
 
 
-def _uses(thing: Thing, offers: Offers, known: Mapping[str, str]) -> Iterable[Use]:
-    for act in offers.all("act", item=thing.id):
-        yield Use(act["order"], say("bag.use"))
-    for watch in offers.all("watch", device=thing.id):
-        aims = ask(watch, "target").get("options", ())
-        yield Use(watch["order"], say("do.watch"), tuple((one, known.get(one, one)) for one in aims))
-
-
-def _lying(offers: Offers, figure: Figure) -> list[Offer]:
-    """Find what can be picked up: things that are not carried and would come to this character."""
-    carried = {thing.id for thing in figure.bag}
-    return [one for one in offers.all("move-item", to=figure.id) if one["order"]["item"] not in carried]
+def _lying(view: Mapping[str, Any], offers: Offers, figure: Figure) -> list[Offer]:
+    """Find what can be picked up where somebody stands; what a vehicle carries is taken out on its strip."""
+    away = {figure.id, *view.get("vehicles", {})}
+    places = {key: item.get("at") for key, item in view.get("items", {}).items()}
+    return [
+        one for one in offers.all("move-item", to=figure.id) if places.get(one["order"]["item"]) not in away
+    ]

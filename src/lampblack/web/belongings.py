@@ -1,4 +1,4 @@
-"""What lies about on the GM's board: things in the scene, vehicles, and foes who stand together."""
+"""What lies about on the GM's board: things in the scene, and foes who stand together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lampblack.web.part import Part
 from lampblack.web.ranks import behind, in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import DICE
-from lampblack.web.words import say, plain
+from lampblack.web.words import plain, say
 
 VERBS: Final = frozenset({"move-item", "add", "remove"})
 """Verbs that have their place here."""
@@ -36,24 +36,21 @@ _ABLE: Final = frozenset({"active", "serving"})
 
 
 class Lying(msgspec.Struct, frozen=True, kw_only=True):
-    """A thing or a vehicle in the scene, with what players may not see of it."""
+    """A thing in the scene, with what players may not see of it."""
 
     id: str
-    kind: str
     name: str
     path: str
     is_hidden: bool
     text: str = ""
     facts: tuple[str, ...] = ()
-    hp: int | None = None
-    hp_max: int | None = None
 
 
 def belongings_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Draw the groups and what lies about, below the people."""
     for place, (key, group) in enumerate(glimpse.view.get("groups", {}).items()):
         yield Part(f"group:{key}", "party", behind(place), "group", _group(glimpse, key, group))
-    if glimpse.view.get("items") or glimpse.view.get("vehicles"):
+    if glimpse.view.get("items"):
         yield Part("things", "party", behind(1000), "things", _things(glimpse))
 
 
@@ -113,24 +110,10 @@ def _things(glimpse: Glimpse) -> dict[str, Any]:
         "places": [
             (place, known[place]) for place in (_SCENE, *in_order(glimpse), *view.get("vehicles", {}))
         ],
-        "people": [(who, known[who]) for who in in_order(glimpse)],
-        "vehicles": [(key, known[key]) for key in view.get("vehicles", {})],
     }
 
 
 def _lying(view: Mapping[str, Any]) -> Iterable[Lying]:
-    for key, vehicle in view.get("vehicles", {}).items():
-        facts = (str(vehicle["status"]),) if vehicle.get("status") else ()
-        yield Lying(
-            id=key,
-            kind="vehicle",
-            name=str(vehicle.get("name") or key),
-            path=f"vehicles.{key}",
-            is_hidden=bool(vehicle.get("hidden")),
-            facts=facts,
-            hp=vehicle.get("hp"),
-            hp_max=vehicle.get("hp_max"),
-        )
     for key, item in view.get("items", {}).items():
         if item.get("at") == _SCENE:
             yield _item(key, item)
@@ -141,7 +124,6 @@ def _item(key: str, item: Mapping[str, Any]) -> Lying:
     facts += [plain(str(tag)) for tag in item.get("tags", ())]
     return Lying(
         id=key,
-        kind="item",
         name=_counted(key, item),
         path=f"items.{key}",
         is_hidden=bool(item.get("hidden")),

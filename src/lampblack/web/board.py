@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from lampblack.web import belongings, desk, encounters, persons, stage
+from lampblack.web import belongings, beyond, desk, encounters, persons, stage
 from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import empty_seats, names
@@ -41,6 +41,7 @@ _PLACED: Final = (
     | persons.DEEDS
     | desk.VERBS
     | stage.VERBS
+    | beyond.VERBS
     | frozenset(
         {
             "attack",
@@ -79,10 +80,10 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield from _persons(glimpse)
     yield from belongings.belongings_parts(glimpse)
 
+    yield from beyond.board_parts(glimpse)
 
 def _harming(glimpse: Glimpse) -> Iterable[Part]:
     yield Part("strike", "tools", 0, "strike", strike_values(glimpse))
-    yield from beyond.board_parts(glimpse)
     if (harm := harm_values(glimpse)) is not None:
         yield Part("harm", "tools", 10, "harm", harm)
 
@@ -93,7 +94,6 @@ def _deeds(glimpse: Glimpse, words: Words) -> Part:
         "groups": deeds(offered(glimpse), _PLACED, known),
         "names": known,
         "scene": stage.scene_values(glimpse, words),
-        "time": stage.time_values(glimpse),
     }
     return Part("deeds", "tools", 50, "deeds", values)
 

@@ -14,7 +14,7 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.weapons import weapons
 
 _DRAWN: Final = frozenset(
-    {"save", "ask", "attack", "choose", "create", "note", "pause", "roll", "take-back", "undo", "whisper"}
+    {"save", "ask", "attack", "choose", "create", "note", "pause", "rest", "roll", "take-back", "undo", "whisper"}
 )
 """Verbs with a place of their own."""
 
@@ -37,7 +37,7 @@ def _part(glimpse: Glimpse, offers: list[Offer], who: str, rank: int) -> Iterabl
     own = [who] if who else characters_of(glimpse, glimpse.seat)
     # Who plays one need not be told whose it is.
     told = {key: name for key, name in known.items() if [key] != own}
-    plain = Offers([offer for offer in offers if not is_placed(glimpse.view, offer)])
+    plain = Offers([offer for offer in offers if not is_placed(offer)])
     groups = deeds(plain, _DRAWN, told)
     values: dict[str, Any] = {
         "who": who,

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.web.offered import Offers
-from lampblack.web.words import say, short, plain
+from lampblack.web.words import plain, say, short
 
 ATTRIBUTES: Final = ("str", "dex", "ctrl")
 HARM: Final = ("wound", "fallout", "fatigue", "condition")
@@ -215,7 +215,7 @@ def _facts(item: Mapping[str, Any]) -> Iterable[str]:
         yield str(item["dice"])
     yield from (plain(str(tag)) for tag in item.get("tags", ()))
     if item.get("device"):
-        yield str(item["device"])
+        yield say(f"device.{item['device']}")
 
 
 def _cells(sheet: Mapping[str, Any], bag: Iterable[Thing], ills: Iterable[Thing]) -> Iterable[Cell]:

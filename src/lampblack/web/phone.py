@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from lampblack.web.bags import bag_values
+from lampblack.web.beyond import phone_parts
 from lampblack.web.choices import choices
 from lampblack.web.doings import do_parts
 from lampblack.web.figures import Figure, figure
 from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
-from lampblack.web.sight import Glimpse
 from lampblack.web.shops import trade_parts
+from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words
 
 
@@ -30,13 +31,14 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - t
             f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1}
         )
     yield from do_parts(glimpse)
+    yield from phone_parts(glimpse, mine)
     for place, one in enumerate(mine):
         yield Part(
             f"bag:{one.id}", "sheet", 50 + place, "bag", bag_values(glimpse.view, one, offers, names(glimpse))
         )
+    yield from trade_parts(glimpse, mine)
     yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
 
-    yield from trade_parts(glimpse, mine)
 
 def own_figures(glimpse: Glimpse) -> list[Figure]:
     """Draw the characters that this seat plays."""

@@ -80,6 +80,7 @@ _LIMINAL: Final = Screens(
     ),
     dials=board.DIALS,
     kinds=("fight", "save", "words-only", "change"),
+    styles=("beyond.css",),
 )
 
 _EVIL: Final = Screens(

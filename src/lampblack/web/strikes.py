@@ -63,7 +63,7 @@ def strike_values(glimpse: Glimpse) -> dict[str, Any]:
 
 def harm_values(glimpse: Glimpse) -> dict[str, Any] | None:
     """Lay out harm that is no attack; None when it is not offered."""
-    offer = offered(glimpse).first("harm")
+    offer = next((one for one in offered(glimpse).all("harm") if "wreck" not in one["order"]), None)
     if offer is None:
         return None
     causes, known = ask(offer, "who").get("options", ()), names(glimpse)

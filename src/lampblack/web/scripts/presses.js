@@ -68,7 +68,9 @@ async function submitted(event) {
   const pressed = /** @type {HTMLElement} */ (event.submitter ?? form);
   if (!isWhole(form, pressed)) return;
   const order = build(JSON.parse(form.dataset.order), fieldsOf(form, event.submitter));
-  const answer = await press(pressed, () => sendAll(times(form, order)));
+  const { then } = pressed.dataset;
+  const orders = [...times(form, order), ...(then ? [JSON.parse(then)] : [])];
+  const answer = await press(pressed, () => sendAll(orders));
   if (answer?.ok) emptied(form);
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lampblack.web.sentences.bar import BAR, BAR_CLIENT
+from lampblack.web.sentences.beyond import BEYOND
 from lampblack.web.sentences.board import BOARD
 from lampblack.web.sentences.everywhere import EVERYWHERE
 from lampblack.web.sentences.evil_gm import EVIL_GM
@@ -24,7 +25,7 @@ SAYS: Final[dict[str, str]] = {
     **BOARD,
     **BAR,
     **FIGHT,
-    **TRADE,
+    **TRADE, **BEYOND,
     **PACKS,
     **EVIL_PLAYERS,
     **EVIL_TOLD,

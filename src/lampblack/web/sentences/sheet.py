@@ -93,7 +93,6 @@ SHEET: Final[dict[str, str]] = {
     "do.move": "Move",
     "do.move-item": "Move a thing",
     "do.rest": "Rest",
-    "do.watch": "Watch through a device",
     "throw": "Throw dice",
     "dice.label": "Dice to throw, such as 2d6 + 1",
     "secretly": "Only I see it",
