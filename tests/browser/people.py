@@ -69,7 +69,7 @@ class Person:
     def picture(self, folder: Path | None, name: str) -> None:
         """Keep a picture of the screen, where pictures are wanted."""
         if folder is not None:
-            self.page.screenshot(path=folder / f"{name}.png")
+            self.page.screenshot(path=folder / f"{name}.png", animations="disabled")
 
     def _listen(self, socket: object) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))  # type: ignore[attr-defined]
@@ -82,7 +82,7 @@ class Gm(Person):
         """Open a table of a game from the start page."""
         self.page.goto(address)
         card = self.page.locator("li.card", has=self.page.locator(f"form[data-game={game}]"))
-        card.locator("summary").click()
+        card.locator("summary.act").click()
         card.get_by_label("What do you call tonight?").fill(title)
         card.get_by_role("button", name="Light the lamp").click()
         self.page.wait_for_url("**/t/**")
