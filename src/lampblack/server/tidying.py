@@ -9,9 +9,9 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-_THRESHOLDS: Final = (10_000, 10, 1_000_000)
-"""New objects until the young are looked through (1 ms), such rounds until the middle-aged are (10 ms), and until
-all are: never by themselves."""
+_THRESHOLDS: Final = (5_000, 1_000_000, 1_000_000)
+"""New objects until the young are looked through (3 ms); the older ones, which take 50 ms and more, never are by
+themselves."""
 
 _AT_LATEST_S: Final = 600.0
 """Seconds of play without a pause after which all is looked through even so."""
