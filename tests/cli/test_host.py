@@ -236,3 +236,16 @@ def test_only_the_hosts_key_makes_a_link(tmp_path: Path) -> None:
                 f"{house.base}/api/tables/{table}/gm-link", headers=headers, timeout=PATIENCE_S
             )
             assert (answer.status_code, answer.json()["refused"]) == (403, "host-only")
+
+
+def test_a_pack_with_faults_is_told_of_and_the_house_opens(tmp_path: Path) -> None:
+    bad = tmp_path / "packs" / "bad"
+    bad.mkdir(parents=True)
+    (bad / "pack.toml").write_text('id = "bad"\n', "utf-8")
+    house = Hosting(tmp_path)
+    try:
+        house.open_table()
+    finally:
+        house.end()
+    assert f"The pack in {bad} is left out:" in house.said
+    assert "pack.toml: the field 'title' is missing; add it" in house.said
