@@ -30,6 +30,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     image_bytes: Annotated[int, _in("bytes", "The longest picture that a GM may bring.")] = 4 * 1024 * 1024
     table_images: Annotated[int, _in("pictures", "Pictures that one table holds.")] = 300
     table_image_bytes: Annotated[int, _in("bytes", "All pictures of one table together.")] = 256 * 1024 * 1024
+    character_bytes: Annotated[int, _in("bytes", "The longest file of a character that is taken in.")] = (
+        64 * 1024
+    )
     header_bytes: Annotated[int, _in("bytes", "All headers of a request together.")] = 16 * 1024
     request_seconds: Annotated[int, _in("seconds", "How long a request may take to arrive whole.")] = 10
     socket_messages: Annotated[

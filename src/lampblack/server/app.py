@@ -27,6 +27,7 @@ from lampblack.server.routes import (
     live,
     packs,
     pages,
+    paper,
     seats,
     tables,
     views,
@@ -43,6 +44,7 @@ _ROUTES: Final = (  # the busiest first
     invitations,
     seats,
     pages,
+    paper,
     packs,
     health,
 )

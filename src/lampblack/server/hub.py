@@ -7,7 +7,7 @@ for it is gone.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
@@ -56,6 +56,10 @@ class Hub:
     async def submit(self, chair: Chair, command: Command) -> bytes:
         """Carry out a command; gives the answer's bytes after the commit. Raises every refusal."""
         return await self._carried_through(self._submit(chair, command))
+
+    async def submit_all(self, chair: Chair, begin: Callable[[], Sequence[Command]]) -> list[bytes]:
+        """Carry out several commands of a seat with nothing in between; `begin` makes them when it is their turn."""
+        return await self._carried_through(self._submit_all(chair, begin))
 
     async def change(
         self,
@@ -127,23 +131,31 @@ class Hub:
     async def _submit(self, chair: Chair, command: Command) -> bytes:
         circle = self.circle(chair.table)
         async with circle.lock:
-            if chair.id in circle.gone:
-                raise NotYourSeat(slug="removed")
-            sitting = self.hall.sitting(chair.table)
-            waits = sitting.waits
-            try:
-                prepared = sitting.prepare(chair, command)
-                if not isinstance(prepared, Prepared):
-                    return prepared.answer
-                for key, text in prepared.keeps:
-                    await self._appended(circle, chair.table, self.hall.store.put_meta(key, text))
-                await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
-                adopted = sitting.adopt(prepared)
-                circle.tell(adopted.frames)
-                return adopted.answer
-            finally:
-                if sitting.waits != waits:  # an order waits for dice thrown by hand, or waits no longer
-                    circle.tell_lobby()
+            return await self._submitted(circle, chair, command)
+
+    async def _submit_all(self, chair: Chair, begin: Callable[[], Sequence[Command]]) -> list[bytes]:
+        circle = self.circle(chair.table)
+        async with circle.lock:
+            return [await self._submitted(circle, chair, command) for command in begin()]
+
+    async def _submitted(self, circle: Circle, chair: Chair, command: Command) -> bytes:
+        if chair.id in circle.gone:
+            raise NotYourSeat(slug="removed")
+        sitting = self.hall.sitting(chair.table)
+        waits = sitting.waits
+        try:
+            prepared = sitting.prepare(chair, command)
+            if not isinstance(prepared, Prepared):
+                return prepared.answer
+            for key, text in prepared.keeps:
+                await self._appended(circle, chair.table, self.hall.store.put_meta(key, text))
+            await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
+            adopted = sitting.adopt(prepared)
+            circle.tell(adopted.frames)
+            return adopted.answer
+        finally:
+            if sitting.waits != waits:  # an order waits for dice thrown by hand, or waits no longer
+                circle.tell_lobby()
 
     async def _appended(self, circle: Circle, table: str, future: Future[Any]) -> None:
         """Wait for the disk; where it leaves a doubt, the table is read from it again."""

@@ -6,7 +6,7 @@ goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from lampblack.kernel.errors import Illegal, Invalid
@@ -15,7 +15,7 @@ from lampblack.kernel.tongue import phrase
 from lampblack.table.chairs import Chair
 from lampblack.table.export import FORM, Dice, log_and_dice
 from lampblack.table.housekeeping import Housekeeping
-from lampblack.table.recap import Story, marks_of, written
+from lampblack.table.recap import Story, marks_of, told, written
 from lampblack.table.register import chair_of
 from lampblack.table.searching import Place, Wanted, found
 from lampblack.table.sitting import Sitting
@@ -39,6 +39,16 @@ class Books(Housekeeping):
 
         Raises Illegal (gm-only) where a player asks for the GM's, Invalid (bad-value) for another edition.
         """
+        story, entries = self._told_again(chair, edition)
+        return lambda: written(story, entries())
+
+    def retold(self, chair: Chair, edition: str | None) -> Write:
+        """Tell the evenings again, as `recap` does, for paper: gives whose telling it is, and its pieces."""
+        story, entries = self._told_again(chair, edition)
+        return lambda: (story.edition, told(story, entries()))
+
+    def _told_again(self, chair: Chair, edition: str | None) -> tuple[Story, Callable[[], Iterable[Any]]]:
+        """Choose what an edition tells, and from which entries."""
         edition = edition or ("gm" if chair.is_gm else "player")
         if edition not in EDITIONS:
             raise Invalid(f"`edition` is {' or '.join(EDITIONS)}, not {edition!r:.20}", field="edition")
@@ -50,7 +60,7 @@ class Books(Housekeeping):
         seen_by = phrase("for the GM") if chair.is_gm else phrase("as {who} saw it", who=chair.name)
         story = self._story(sitting, chair.audience, seen_by)
         reader = sitting.reader(chair.audience)
-        return lambda: written(story, reader.entries(range(1, reader.last + 1)))
+        return story, lambda: reader.entries(range(1, reader.last + 1))
 
     def export(self, chair: Chair) -> Write:
         """Give all that a seat saw as plain values, with the dice of evenings that are over to check."""
@@ -77,14 +87,14 @@ class Books(Housekeeping):
             streams=lambda epoch: self.store.streams(chair.table, epoch),
         )
 
-    def _recap_of_all(self, table: str) -> Write:
+    def _recap_of_all(self, table: str) -> tuple[Story, Callable[[], Iterable[Any]]]:
         """Tell what all players heard in the same words, with the names that the first of them knows."""
         sitting = self.sitting(table)
         first = next((audience for audience in sitting.ears if is_player(audience)), ONLOOKER)
         if first not in sitting.ears:
-            return lambda: written(Story(sitting.title, phrase("for the players")), ())
+            return Story(sitting.title, phrase("for the players")), tuple
         story, entries = self._story(sitting, first, phrase("for the players")), sitting.shared_log()
-        return lambda: written(story, entries)
+        return story, lambda: entries
 
     def _story(self, sitting: Sitting, audience: str, edition: str) -> Story:
         known = sitting.names(audience, self._all_chairs(sitting.table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,9 @@ FALLEN, HURT, SCENE, ROLL, NOTE = "fallen", "hurt", "scene", "roll", "note"
 """Under what an entry is told again; a game's words say which (`recalled`)."""
 
 _TITLES: Final = {FALLEN: "The fallen", HURT: "Wounds and losses"}
+_OURS: Final = 3
+"""Headings of this level and above are the table's own; below stand words of people."""
+
 _LYING: Final = frozenset({"note", "handout"})
 _MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]()#+.!|~-])")
 
@@ -32,13 +35,33 @@ class Story(msgspec.Struct, frozen=True):
     marks: Marks = lambda _: ()
 
 
+class Block(msgspec.Struct, frozen=True):
+    """A piece of a recap: a heading of a level (2 an evening, 3 a part, 4 a scene; or none), and lines with times."""
+
+    title: str = ""
+    level: int = 2
+    lines: tuple[tuple[str, str], ...] = ()
+
+
 def written(story: Story, entries: Iterable[Entry]) -> str:
-    """Write the recap: for each evening the fallen, what was lost, and scene by scene what was worth telling."""
-    told = [entry for entry in entries if not entry.get("withdrawn") and not entry.get("undone")]
-    parts = [f"# {_plain(story.title)}", f"*{phrase('Recap')}, {story.edition}*"]
-    for number, evening in enumerate(_evenings(told), 1):
-        parts += _evening(story, number, evening)
+    """Write the recap in Markdown: for each evening the fallen, what was lost, and scene by scene what happened."""
+    parts = [f"# {_plain(story.title)}", f"*{phrase('Recap')}, {_plain(story.edition)}*"]
+    parts += [part for block in told(story, entries) for part in _markdown(block)]
     return "\n\n".join(parts) + "\n"
+
+
+def _markdown(block: Block) -> Iterator[str]:
+    if block.title:
+        yield f"{'#' * block.level} {_plain(block.title) if block.level > _OURS else block.title}"
+    if block.lines:
+        yield "\n".join(f"- {at} {_plain(line)}" if at else f"- {_plain(line)}" for at, line in block.lines)
+
+
+def told(story: Story, entries: Iterable[Entry]) -> list[Block]:
+    """Tell the evenings again, piece by piece."""
+    standing = [entry for entry in entries if not entry.get("withdrawn") and not entry.get("undone")]
+    evenings = enumerate(_evenings(standing), 1)
+    return [block for number, evening in evenings for block in _evening(story, number, evening)]
 
 
 def marks_of(words: Any) -> Marks:
@@ -61,31 +84,33 @@ def _evenings(entries: Iterable[Entry]) -> list[list[Entry]]:
     return [evening for evening in evenings if evening]
 
 
-def _evening(story: Story, number: int, entries: Sequence[Entry]) -> list[str]:
+def _evening(story: Story, number: int, entries: Sequence[Entry]) -> Iterator[Block]:
     day = time.strftime("%Y-%m-%d", time.localtime(entries[0]["at"] / 1000))
     marked = [(entry, tuple(story.marks(entry))) for entry in entries]
-    parts = [f"## {phrase('Evening {n}, {day}', n=number, day=day)}"]
+    yield Block(phrase("Evening {n}, {day}", n=number, day=day))
     for mark, title in _TITLES.items():
-        lines = [_item(story, entry) for entry, marks in marked if mark in marks]
-        parts += [f"### {phrase(title)}", "\n".join(lines)] if lines else []
-    return [*parts, *_scenes(story, [pair for pair in marked if pair[1]])]
+        lines = tuple(_line(story, entry) for entry, marks in marked if mark in marks)
+        if lines:
+            yield Block(phrase(title), 3, lines)
+    yield from _scenes(story, [pair for pair in marked if pair[1]])
 
 
-def _scenes(story: Story, marked: Sequence[tuple[Entry, tuple[str, ...]]]) -> list[str]:
+def _scenes(story: Story, marked: Sequence[tuple[Entry, tuple[str, ...]]]) -> Iterator[Block]:
     """Tell what was worth telling, under the scene in which it happened."""
-    parts, lines = [f"### {phrase('What happened')}"] if marked else [], list[str]()
+    blocks = [Block(phrase("What happened"), 3)] if marked else []
     for entry, marks in marked:
         if SCENE in marks:
-            parts += ["\n".join(lines)] if lines else []
-            parts, lines = [*parts, f"#### {_plain(story.line(entry))}"], []
+            blocks.append(Block(story.line(entry), 4))
         else:
-            lines.append(_item(story, entry))
-    return [*parts, "\n".join(lines)] if lines else parts
+            lines = (*blocks[-1].lines, _line(story, entry))
+            blocks[-1] = msgspec.structs.replace(blocks[-1], lines=lines)
+    return iter(blocks)
 
 
-def _item(story: Story, entry: Entry) -> str:
+def _line(story: Story, entry: Entry) -> tuple[str, str]:
+    """Say when something was, and what."""
     clock = time.strftime("%H:%M", time.localtime(entry["at"] / 1000))
-    return f"- {clock} {_plain(_with_words(story.line(entry), str(entry.get('text') or '')))}"
+    return clock, _with_words(story.line(entry), str(entry.get("text") or ""))
 
 
 def _with_words(line: str, text: str) -> str:

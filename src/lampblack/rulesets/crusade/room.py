@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.luggage import Carrier
 from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
 from lampblack.kernel.throw import Roller
+from lampblack.rulesets.crusade import carrier as travelling
 from lampblack.rulesets.crusade import decide as orders
 from lampblack.rulesets.crusade import evolve as folding
 from lampblack.rulesets.crusade import foresight, offers, result, telling, view
@@ -33,6 +35,7 @@ class Crusade:
     title: str = "Fourth Crusade"
     gm_title: str = "GM"
     edition: str = "1"
+    carrier: Carrier = travelling
     orders: Mapping[str, Form] = orders.FORMS
     options: Sequence[OptionSpec] = OPTIONS
     event: Any = CrusadeEvent

@@ -10,12 +10,14 @@ import msgspec
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.luggage import Carrier
 from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM, is_gm
 from lampblack.kernel.throw import Roller
 from lampblack.kernel.tree import Path
+from lampblack.rulesets.evil import carrier as travelling
 from lampblack.rulesets.evil import decide as orders
 from lampblack.rulesets.evil import evolve as folding
 from lampblack.rulesets.evil import given as reading
@@ -38,6 +40,7 @@ class Evil:
     title: str = "The Evil"
     gm_title: str = "GM"
     edition: str = "1"
+    carrier: Carrier = travelling
     look: str = "typewriter"
     orders: Mapping[str, Form] = orders.FORMS
     options: Sequence[OptionSpec] = OPTIONS

@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
+from lampblack.kernel.luggage import Carrier
 from lampblack.kernel.question import Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
 from lampblack.kernel.throw import Roller
+from lampblack.rulesets.liminal import carrier as travelling
 from lampblack.rulesets.liminal import decide as orders
 from lampblack.rulesets.liminal import evolve as folding
 from lampblack.rulesets.liminal import given as reading
@@ -35,6 +37,7 @@ class Liminal:
     title: str = "Liminal Horror"
     gm_title: str = "Facilitator"
     edition: str = "1"
+    carrier: Carrier = travelling
     orders: Mapping[str, Form] = orders.FORMS
     options: Sequence[OptionSpec] = OPTIONS
     event: Any = LiminalEvent

@@ -13,6 +13,7 @@ from lampblack.web.sentences.evil_players import EVIL_PLAYERS
 from lampblack.web.sentences.evil_told import EVIL_TOLD
 from lampblack.web.sentences.fight import FIGHT
 from lampblack.web.sentences.packs import PACKS
+from lampblack.web.sentences.paper import PAPER
 from lampblack.web.sentences.phone import PHONE_CLIENT
 from lampblack.web.sentences.sheet import SHEET
 from lampblack.web.sentences.start import START
@@ -25,7 +26,9 @@ SAYS: Final[dict[str, str]] = {
     **BOARD,
     **BAR,
     **FIGHT,
-    **TRADE, **BEYOND,
+    **PAPER,
+    **TRADE,
+    **BEYOND,
     **PACKS,
     **EVIL_PLAYERS,
     **EVIL_TOLD,
