@@ -2,9 +2,11 @@
 
     .venv/bin/python bench/table_load.py [SECONDS] [PER_SECOND]
 
-100 tables with a GM and four players each, all with a live connection that gets values. Commands are sent at their
-scheduled times whether or not earlier ones were answered, each by a request of its own seat; every time is counted
-from the schedule. The server is a process of its own with its data on this disk, this one only sends and listens.
+100 tables with a GM and four players each, all with a live connection: of two seats one gets values as a script
+does, the other the pieces of its page as a phone or a board does. Commands are sent at their scheduled times whether or
+not earlier ones were answered, each by a request of its own seat; all times count from the schedule. The server is
+a process of its own with its data on this disk, this one only sends and listens. What a socket costs in memory is the
+server's growth while they are opened, the first table's left out: it brings in what all of them share.
 
 The bare side is the smallest thing that can be called the same: a socket for each seat, one row of SQLite with
 synchronous=FULL for each message, then the message to the five sockets of that table. It knows no rules, dice, seats,
@@ -30,7 +32,7 @@ from typing import Any
 import psutil  # type: ignore[import-untyped]
 
 TABLES, SEATS = 100, 5
-TARGET_P50_MS, TARGET_P99_MS, TARGET_LAG_MS = 10, 50, 10
+TARGET_P50_MS, TARGET_P99_MS, TARGET_LAG_MS, TARGET_SOCKET_KB = 10, 50, 10, 48
 SETTLE_S = 5
 KEY = "0" * 32
 
@@ -102,6 +104,7 @@ class Caller:
 class Seat:
     table: str
     token: str
+    form: str = "json"
     socket: Socket | None = None
     caller: Caller | None = None
 
@@ -116,6 +119,7 @@ class Tally:
     heard: dict[int, int] = field(default_factory=dict)
     last: dict[int, float] = field(default_factory=dict)
     server_s: float = 0.0
+    socket_kb: float = 0.0
 
     def hear(self, text: bytes) -> None:
         """Note a frame; the number of the command stands in its text."""
@@ -171,11 +175,10 @@ async def listen(seat: Seat, tally: Tally) -> None:
 async def play_ours(port: int, pace: Pace) -> Tally:
     caller = Caller(port)
     seats = [seat for no in range(TABLES) for seat in await open_table(caller, no)]
-    for seat in seats:
-        seat.socket = await Socket.open(port, f"/api/tables/{seat.table}/live", seat.token)
-        seat.socket.say('{"resume":null}')
-        seat.caller = Caller(port)
-    tally = Tally()
+    await follow(port, seats[:SEATS])
+    begun = memory(pace.server)
+    await follow(port, seats[SEATS:])
+    tally = Tally(socket_kb=(memory(pace.server) - begun) / 1024 / len(seats[SEATS:]))
     listening = [asyncio.create_task(listen(seat, tally)) for seat in seats]
 
     async def send(no: int, seat: Seat) -> None:
@@ -189,6 +192,21 @@ async def play_ours(port: int, pace: Pace) -> Tally:
     await run(seats, tally, pace, send)
     await end(listening)
     return tally
+
+
+async def follow(port: int, seats: list[Seat]) -> None:
+    """Let seats follow their tables, each until it has heard how its table stands."""
+    for no, seat in enumerate(seats):
+        seat.form = "page" if no % 2 else "json"
+        seat.socket = await Socket.open(port, f"/api/tables/{seat.table}/live?as={seat.form}", seat.token)
+        seat.socket.say('{"resume":null}')
+        await seat.socket.hear()
+        seat.caller = Caller(port)
+
+
+def memory(process: int) -> float:
+    """Bytes that a process alone holds in memory."""
+    return float(psutil.Process(process).memory_full_info().uss)
 
 
 async def open_table(caller: Caller, no: int) -> list[Seat]:
@@ -318,6 +336,10 @@ def report(side: str, tally: Tally) -> dict[str, float]:
         "lag p99": at(lag, 99),
         "server": busy,
     }
+    if tally.socket_kb:
+        print(
+            f"{side}: {tally.socket_kb:.1f} kB of memory a socket, half of them pages (target {TARGET_SOCKET_KB})"
+        )
     print(f"{side}: {len(tally.due)} commands, lost {lost}, not heard by all {unheard}; "
           + ", ".join(f"{name} {value:.1f} ms" for name, value in told.items()))  # fmt: skip
     if told["lag p99"] > TARGET_LAG_MS:
