@@ -12,6 +12,7 @@ VERBS: Final = {
     "host": "Open the house on this machine, for one table or many.",
     "roll": "Throw dice here: lampblack roll 4d6kh3.",
     "pack": "Look content packs over, begin one, list them.",
+    "odds": "Know before you roll: exact odds of dice and of a game's rules.",
     "cases": "Play files of cases and say which fail.",
     "gm-link": "Print a new link with which a GM comes back to a table.",
     "doctor": "Look whether all is well on this machine.",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from lampblack.kernel.dice import Die, Expression, Pool, Roll, TermRoll, notation, parse, roll
-from lampblack.kernel.errors import LampblackError
+from lampblack.cli.notations import read
+from lampblack.kernel.dice import Die, Expression, Pool, Roll, TermRoll, notation, roll
 from lampblack.kernel.expression import Term
 from lampblack.kernel.rollers import SeededRoller
 
@@ -31,7 +31,7 @@ def command(dice: tuple[str, ...], times: int, seed: int | None, as_json: bool) 
 
     In most shells put quotes round a notation with ! or [ ]: lampblack roll '3d6!'
     """  # noqa: D301 - \b keeps click from filling the lines
-    expression = _read(" ".join(dice))
+    expression = read(" ".join(dice), "Cannot roll this")
     roller = SeededRoller(_fresh() if seed is None else seed)
     rolls = [roll(expression, roller) for _ in range(times)]
     if as_json:
@@ -39,22 +39,6 @@ def command(dice: tuple[str, ...], times: int, seed: int | None, as_json: bool) 
         return
     for fallen in rolls:
         click.echo(_line(fallen))
-
-
-def _read(text: str) -> Expression:
-    """Read the notation, or point at the place that cannot be read and end with exit code 2."""
-    try:
-        return parse(text)
-    except LampblackError as error:
-        click.echo(f"Cannot roll this: {error.details['hint']}.\n\n{_pointed(text, error)}", err=True)
-        raise SystemExit(2) from None
-
-
-def _pointed(text: str, error: LampblackError) -> str:
-    """Show the notation with a caret under the place; what cannot be printed shows as a question mark."""
-    at = error.details["position"]
-    shown = "".join(character if character.isprintable() else "?" for character in text[: at + 40])
-    return f"  {shown}\n  {' ' * at}^"
 
 
 def _fresh() -> bytes:

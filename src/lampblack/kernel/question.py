@@ -60,7 +60,8 @@ class Question(msgspec.Struct, frozen=True):
     """One question: what it must be told (a record type), and how it is answered.
 
     `says` is one line for the list of questions. `answer` takes the inputs, the table's options and the odds.
-    `size` estimates from the inputs how many ways there are to count, before any is counted.
+    `size` estimates from the inputs how many ways there are to count, before any is counted. `amounts` names the
+    answers that are numbers of something; every other fraction is a chance.
     """
 
     name: str
@@ -68,3 +69,4 @@ class Question(msgspec.Struct, frozen=True):
     inputs: type[msgspec.Struct]
     answer: Callable[[Any, Any, Odds], Answer]
     size: Callable[[Any], int] = lambda _inputs: 1
+    amounts: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from lampblack.kernel.errors import Invalid, TooMuch
+from lampblack.kernel.errors import Invalid, LampblackError, TooMuch
 from lampblack.kernel.limits import MAX_WAYS
 from lampblack.kernel.question import Answer, End, Question, S
 from lampblack.kernel.spread import Spread
@@ -17,8 +17,7 @@ from lampblack.kernel.throw import Roller
 from lampblack.odds import chain, exact
 
 T = TypeVar("T")
-_PLACE: Final = re.compile(r"\$\.?(\S*)`?$")
-_UNKNOWN: Final = re.compile(r"unknown field `(\w+)`|missing required field `(\w+)`")
+_NAMED: Final = re.compile(r"(?:unknown|missing required) field `(\w+)`")
 
 
 class HasQuestions(Protocol):
@@ -57,7 +56,7 @@ def ask(
     ways = asked.size(read)
     if ways > MAX_WAYS:
         raise TooMuch(f"{question}: about {ways:,} ways to count, at most {MAX_WAYS:,}; ask for less at once")
-    return asked.answer(read, room.new_state(dict(options or {})).options, Exact())
+    return asked.answer(read, _options(room, options or {}), Exact())
 
 
 def find(room: HasQuestions, question: str) -> Question:
@@ -75,7 +74,17 @@ def read_inputs(question: Question, inputs: Mapping[str, Any]) -> Any:
     try:
         return msgspec.convert(dict(inputs), question.inputs)
     except msgspec.ValidationError as fault:
-        raise Invalid(f"{question.name}: {fault}", field=_field(str(fault))) from None
+        said, _, place = str(fault).partition(" - at `$.")
+        field = place.rstrip("`") or _named(said)
+        where = f" in {field}" if place else ""
+        raise Invalid(f"{question.name}: {said[:1].lower()}{said[1:]}{where}", field=field) from None
+
+
+def _options(room: HasQuestions, chosen: Mapping[str, Any]) -> Any:
+    try:
+        return room.new_state(chosen).options
+    except LampblackError as fault:
+        raise Invalid(f"no such house rules: {dict(chosen)!r} ({fault.slug})", field="options") from None
 
 
 def plain(answer: Any) -> Any:
@@ -97,8 +106,7 @@ def plain(answer: Any) -> Any:
             return answer
 
 
-def _field(message: str) -> str | None:
-    if named := _UNKNOWN.search(message):
-        return named[1] or named[2]
-    placed = _PLACE.search(message)
-    return placed[1].rstrip("`") or None if placed else None
+def _named(message: str) -> str | None:
+    """Find the input that a message names itself."""
+    named = _NAMED.search(message)
+    return named[1] if named else None

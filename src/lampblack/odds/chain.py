@@ -6,7 +6,7 @@ whole numbers alone: all that flows into it flows out again in the proportions o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Generic, TypeVar
@@ -101,7 +101,7 @@ class _Stream(Generic[S]):
 
     def ended(self) -> End[S]:
         """Say how it all ended."""
-        steps = None if self._stays else sum(self._visits.values(), Fraction(0))
+        steps = None if self._stays else _sum(self._visits.values())
         return End(self._final, self._stays, steps, self._visits)
 
     def _flow(self, state: S, ways: Spread[S], number: int, under: int) -> None:
@@ -117,6 +117,12 @@ class _Stream(Generic[S]):
         number = sum(part * (under // by) for by, part in parts.items())
         shared = gcd(number, under)
         return number // shared, under // shared
+
+
+def _sum(fractions: Collection[Fraction]) -> Fraction:
+    """Add many fractions up over one denominator."""
+    under = lcm(*(one.denominator for one in fractions))
+    return Fraction(sum(one.numerator * (under // one.denominator) for one in fractions), under)
 
 
 def _balance(knot: list[S], ways: Mapping[S, Spread[S]], at: int, come: Fraction) -> list[Fraction]:

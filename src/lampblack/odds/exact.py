@@ -23,14 +23,21 @@ T = TypeVar("T")
 
 
 class WayRoller:
-    """A roller that goes through every way; one run of a rule is one way. It keeps no trace."""
+    """A roller that goes through every way; one run of a rule is one way. It keeps no trace.
+
+    What is known of the way are its answers so far; beyond them a request opens a fork and takes its first answer.
+    """
 
     trace: Sequence[Throw] = ()
+    __slots__ = ("_answers", "_at", "_forks", "_places", "_totals", "_weights")
 
     def __init__(self) -> None:
-        self._forks: list[Fork] = []
-        self._taken: list[int] = []
         self._at = 0
+        self._answers: list[Any] = []
+        self._forks: list[Fork] = []
+        self._places: list[int] = []  # which answer is taken at each fork
+        self._weights: list[int] = []  # of the way up to each fork
+        self._totals: list[int] = []  # out of how much, that fork counted in
 
     def die(  # noqa: PLR0913 - as kernel/throw.py lays it down
         self,
@@ -43,70 +50,86 @@ class WayRoller:
     ) -> int:
         """Give the face of one die, faces that make no difference together."""
         at = self._at
-        if at < len(self._taken):  # on a known stretch of the way there is nothing to look up
-            self._at = at + 1
-            answer: int = self._forks[at].answers[self._taken[at]]
-            return answer
-        fork = falling.face(sides) if alike is None else falling.alike_faces(tuple(alike))
-        shown: int = self._take(fork)
-        return shown
+        self._at = at + 1
+        if at == len(self._answers):
+            self._open(falling.face(sides) if alike is None else falling.alike_faces(tuple(alike)))
+        answer: int = self._answers[at]
+        return answer
 
     def pool(
         self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL
     ) -> tuple[int, ...]:
         """Give all faces of some dice."""
-        faces: tuple[int, ...] = self._take(falling.faces(tuple(dice)))
-        return faces
+        at = self._at
+        self._at = at + 1
+        if at == len(self._answers):
+            self._open(falling.faces(tuple(dice)))
+        answer: tuple[int, ...] = self._answers[at]
+        return answer
 
     def highest(self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL) -> int:
         """Give the highest of some dice."""
-        shown: int = self._take(falling.highest(tuple(sorted(dice))))
-        return shown
+        at = self._at
+        self._at = at + 1
+        if at == len(self._answers):
+            self._open(falling.highest(tuple(dice)))
+        answer: int = self._answers[at]
+        return answer
 
     def total(self, dice: Sequence[int], *, reason: str, who: str | None = None, sees: str = ALL) -> int:
         """Give the sum of some dice."""
-        summed: int = self._take(falling.total(tuple(sorted(dice))))
-        return summed
+        at = self._at
+        self._at = at + 1
+        if at == len(self._answers):
+            self._open(falling.total(tuple(dice)))
+        answer: int = self._answers[at]
+        return answer
 
     def successes(  # noqa: PLR0913 - as kernel/throw.py lays it down
         self, count: int, sides: int, at_least: int, *, reason: str, who: str | None = None, sees: str = ALL
     ) -> int:
         """Give how many of some dice show enough."""
-        counted: int = self._take(falling.successes(count, sides, at_least))
-        return counted
+        at = self._at
+        self._at = at + 1
+        if at == len(self._answers):
+            self._open(falling.successes(count, sides, at_least))
+        answer: int = self._answers[at]
+        return answer
 
     def finish(self) -> None:
         """End a command; nothing can be left over."""
 
-    def weight(self) -> tuple[int, int]:
+    def load(self) -> tuple[int, int]:
         """Say how heavy the way is that was just gone, and out of how much."""
-        weight = total = 1
-        for fork, taken in zip(self._forks, self._taken, strict=True):
-            weight *= fork.weights[taken]
-            total *= fork.total
-        return weight, total
+        if not self._forks:
+            return 1, 1
+        return self._weights[-1] * self._forks[-1].weights[self._places[-1]], self._totals[-1]
 
     def turn(self) -> bool:
         """Turn to the next way; False when every way has been gone."""
         self._at = 0
-        while self._taken:
-            if self._taken[-1] + 1 < len(self._forks[-1].answers):
-                self._taken[-1] += 1
+        while self._forks:
+            place = self._places[-1] + 1
+            answers = self._forks[-1].answers
+            if place < len(answers):
+                self._places[-1] = place
+                self._answers[-1] = answers[place]
                 return True
-            self._taken.pop()
-            self._forks.pop()
+            for stack in (self._forks, self._places, self._answers, self._weights, self._totals):
+                stack.pop()
         return False
 
-    def _take(self, fork: Fork) -> Any:
-        at = self._at
-        self._at = at + 1
-        if at == len(self._taken):
-            self._forks.append(fork)
-            self._taken.append(0)
-        return self._forks[at].answers[self._taken[at]]
+    def _open(self, fork: Fork) -> None:
+        """Come to a fork for the first time, and take its first answer."""
+        weight, total = self.load()
+        self._weights.append(weight)
+        self._totals.append(total * fork.total)
+        self._forks.append(fork)
+        self._places.append(0)
+        self._answers.append(fork.answers[0])
 
 
-def spread(rule: Callable[[Roller], T], roller: WayRoller | None = None, most: int = MAX_WAYS) -> Spread[T]:
+def spread(rule: Callable[[Roller], T], most: int = MAX_WAYS) -> Spread[T]:
     """Run a rule over every way its dice can fall; what it gives must be hashable.
 
     Raises `too-large` past `most` ways. The rule must ask the same dice whenever it gets the same answers.
@@ -114,12 +137,12 @@ def spread(rule: Callable[[Roller], T], roller: WayRoller | None = None, most: i
     >>> spread(lambda roller: roller.highest([6, 4], reason="attack")).mean()
     Fraction(47, 12)
     """
-    roller = roller or WayRoller()
+    roller = WayRoller()
     found: dict[int, dict[T, int]] = {}
     for _ in range(most):
         outcome = rule(roller)
-        weight, total = roller.weight()
-        under = found.setdefault(total, {})
+        weight, total = roller.load()
+        under = found.get(total) or found.setdefault(total, {})
         under[outcome] = under.get(outcome, 0) + weight
         if not roller.turn():
             return _gathered(found)
@@ -128,6 +151,8 @@ def spread(rule: Callable[[Roller], T], roller: WayRoller | None = None, most: i
 
 def _gathered(found: dict[int, dict[T, int]]) -> Spread[T]:
     """Bring the weights of all ways over one denominator."""
+    if len(found) == 1:
+        return Spread.weighed(*found.values())
     scale = lcm(*found)
     weights: dict[T, int] = {}
     for total, under in found.items():

@@ -17,6 +17,10 @@ def knots(start: S, links: Links[S]) -> Iterator[list[S]]:
     [['a'], ['b', 'c'], ['d']]
     """
     order = _left(start, links)
+    place = {state: number for number, state in enumerate(order)}
+    if all(place[after] <= place[state] for state in order for after in links.get(state, ())):
+        yield from ([state] for state in reversed(order))  # nothing leads back: the usual case
+        return
     back: dict[S, list[S]] = {state: [] for state in order}
     for state in order:
         for after in links.get(state, ()):

@@ -42,7 +42,7 @@ def dice(text: str) -> Spread[int]:
     """Count every total of a dice notation. Raises what `parse` raises, and `too-large`, before it counts.
 
     >>> dice("4d6kh3").chance(lambda total: total >= 16)
-    Fraction(7, 54)
+    Fraction(169, 1296)
     >>> dice("2d20kl1+5").mean()
     Fraction(487, 40)
     """
@@ -171,7 +171,7 @@ def kept(count: int, sides: int, run: Run) -> Sums:
     """Count the sums of the places of a run among so many dice, each fall with weight 1.
 
     >>> kept(2, 2, Run(0, 1))
-    {2: 3, 1: 1}
+    {1: 1, 2: 3}
     """
     laid: dict[int, Sums] = {0: {0: 1}}
     for face in range(sides, 0, -1):

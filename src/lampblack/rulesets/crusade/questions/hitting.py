@@ -192,10 +192,16 @@ def _dice(damage: Damage, odds: Odds) -> Answer:
 QUESTIONS: Final = (
     Question("reach-defense", "Whether a roll reaches a defense.", Against, _reach_defense),
     Question("blind-dodge", "How many hits a dodge avoids that does not see the roll.", Blind, _blind_dodge),
-    Question("shown-dodge", "What a dodge costs that sees the roll.", Shown, _shown_dodge),
+    Question(
+        "shown-dodge", "What a dodge costs that sees the roll.", Shown, _shown_dodge, amounts=("mean_price",)
+    ),
     Question("charge-or-attack", "What a charge gains and risks.", Charging, _charge_or_attack),
     Question("charge-price", "Whether to charge or to walk and strike costs less.", Way, _charge_price),
-    Question("one-hit", "What one blow does to somebody.", Blow, _one_hit),
-    Question("natural-damage", "The dice of a natural attack by size.", Natural, _natural_damage),
-    Question("die-step", "The dice of damage moved up or down the ladder.", Stepped, _die_step),
+    Question("one-hit", "What one blow does to somebody.", Blow, _one_hit, amounts=("mean",)),
+    Question(
+        "natural-damage", "The dice of a natural attack by size.", Natural, _natural_damage, amounts=("mean",)
+    ),
+    Question(
+        "die-step", "The dice of damage moved up or down the ladder.", Stepped, _die_step, amounts=("mean",)
+    ),
 )

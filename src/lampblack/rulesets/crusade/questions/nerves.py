@@ -142,7 +142,19 @@ def _insanity_break(asked: Drained, _options: Options, _odds: Odds) -> Answer:
 
 QUESTIONS: Final = (
     Question("severe-fear", "Whether Fear becomes severe.", Frightened, _severe_fear),
-    Question("resolve-recovery", "How long Resolve takes to come back.", Missing, _resolve_recovery),
-    Question("sanity-recovery", "How long Sanity takes to come back.", Troubled, _sanity_recovery),
+    Question(
+        "resolve-recovery",
+        "How long Resolve takes to come back.",
+        Missing,
+        _resolve_recovery,
+        amounts=("mean_ticks",),
+    ),
+    Question(
+        "sanity-recovery",
+        "How long Sanity takes to come back.",
+        Troubled,
+        _sanity_recovery,
+        amounts=("mean_days",),
+    ),
     Question("insanity-break", "How many turns without Sanity Resolve lasts.", Drained, _insanity_break),
 )

@@ -176,8 +176,20 @@ def _longer(rounds: Spread[int], number: int) -> Fraction:
 
 
 QUESTIONS: Final = (
-    Question("stamina-economy", "How many attacks a fight's Stamina pays.", Economy, _stamina_economy),
-    Question("regeneration", "What Stamina comes back in a turn.", Regained, _regeneration),
+    Question(
+        "stamina-economy",
+        "How many attacks a fight's Stamina pays.",
+        Economy,
+        _stamina_economy,
+        amounts=("mean_regen", "mean_attacks"),
+    ),
+    Question(
+        "regeneration",
+        "What Stamina comes back in a turn.",
+        Regained,
+        _regeneration,
+        amounts=("mean", "mean_idle_turn", "break_even_stamina"),
+    ),
     Question("act-next-turn", "Whether the next turn's Stamina is enough.", Waiting, _act_next_turn),
-    Question("staggered", "How long Staggered lasts.", Struck, _staggered),
+    Question("staggered", "How long Staggered lasts.", Struck, _staggered, amounts=("mean",)),
 )

@@ -207,12 +207,36 @@ def _cancel_table(asked: Fallen, options: Options, _odds: Odds) -> Answer:
 
 
 QUESTIONS: Final = (
-    Question("check", "How a check ends, with the GM's dice against it or without.", Check, _check),
+    Question(
+        "check",
+        "How a check ends, with the GM's dice against it or without.",
+        Check,
+        _check,
+        amounts=("mean_loss",),
+    ),
     Question("cancel-choice", "How often spending successes is a real choice.", Struck, _cancel_choice),
-    Question("guard-price", "What it costs to cancel all one can, and what it saves.", Struck, _guard_price),
-    Question("evil-price", "What one point of a stat costs the GM.", Check, _evil_price),
-    Question("look-first", "What striking after a look at the dice is worth.", Looked, _look_first),
-    Question("rest-worth", "From how many missing points on a rest pays.", Stat, _rest_worth),
+    Question(
+        "guard-price",
+        "What it costs to cancel all one can, and what it saves.",
+        Struck,
+        _guard_price,
+        amounts=("points_saved", "saved_per_pass"),
+    ),
+    Question("evil-price", "What one point of a stat costs the GM.", Check, _evil_price, amounts=("price",)),
+    Question(
+        "look-first",
+        "What striking after a look at the dice is worth.",
+        Looked,
+        _look_first,
+        amounts=("blind_price", "looking_price", "ratio"),
+    ),
+    Question(
+        "rest-worth",
+        "From how many missing points on a rest pays.",
+        Stat,
+        _rest_worth,
+        amounts=("mean_loss",),
+    ),
     Question("secret-out", "Whether so many dice of the GM give everything away.", Thrown, _secret_out),
     Question("cancel-table", "What each number of spent successes comes to.", Fallen, _cancel_table),
 )

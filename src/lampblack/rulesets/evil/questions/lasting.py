@@ -143,5 +143,11 @@ def _contested_checks(asked: Contest, _options: Options, _odds: Odds) -> Answer:
 
 QUESTIONS: Final = (
     Question("party-outlasts", "Whether anybody is left when the pool is spent.", Evening, _party_outlasts),
-    Question("contested-checks", "How many checks the pool lasts for.", Contest, _contested_checks),
+    Question(
+        "contested-checks",
+        "How many checks the pool lasts for.",
+        Contest,
+        _contested_checks,
+        amounts=("checks",),
+    ),
 )

@@ -221,7 +221,14 @@ def _race_ways(asked: Race) -> int:
 
 
 QUESTIONS: Final = (
-    Question("hits-to-down", "How many hits put somebody down.", Endured, _hits_to_down, _ways),
+    Question(
+        "hits-to-down",
+        "How many hits put somebody down.",
+        Endured,
+        _hits_to_down,
+        _ways,
+        amounts=("expected_hits",),
+    ),
     Question("unhurt", "Whether nothing has put somebody down after some hits.", Endured, _unhurt, _ways),
     Question(
         "zero-within",
@@ -232,5 +239,7 @@ QUESTIONS: Final = (
     ),
     Question("race", "Whether the foe is down first.", Race, _race, _race_ways),
     Question("lone-flight", "Whether a lone foe flees once its HP is gone.", Lone, _lone_flight, _ways),
-    Question("hits-to-total", "How many hits total a vehicle.", Wreck, _hits_to_total),
+    Question(
+        "hits-to-total", "How many hits total a vehicle.", Wreck, _hits_to_total, amounts=("expected_hits",)
+    ),
 )

@@ -83,5 +83,11 @@ def _device_life(asked: Watched, options: Options, odds: Odds) -> Answer:
 QUESTIONS: Final = (
     Question("reaction", "How somebody takes the Investigators.", Met, _reaction),
     Question("fate", "How often luck favours the Investigators.", Fates, _fate),
-    Question("device-life", "What becomes of a device under Stress.", Watched, _device_life),
+    Question(
+        "device-life",
+        "What becomes of a device under Stress.",
+        Watched,
+        _device_life,
+        amounts=("expected_instances",),
+    ),
 )

@@ -204,11 +204,21 @@ QUESTIONS: Final = (
         "save-difference", "How much likelier the first score passes than the second.", Pair, _difference
     ),
     Question("critical-save", "The chance to pass the Save after losing so much.", Wounded, _critical),
-    Question("surprise", "Who acts in a round of surprise.", Together, _surprise),
-    Question("retreat", "Whether all get away within some rounds.", Running, _retreat),
+    Question(
+        "surprise", "Who acts in a round of surprise.", Together, _surprise, amounts=("expected_acting",)
+    ),
+    Question(
+        "retreat", "Whether all get away within some rounds.", Running, _retreat, amounts=("expected_tries",)
+    ),
     Question("strict-order", "Whether the Investigator goes before the foe.", Duel, _strict_order),
     Question("group-morale", "Whether a group flees at its first loss, or by half.", Troop, _group_morale),
-    Question("individual-morale", "How many flee when each tests alone.", Troop, _individual_morale),
+    Question(
+        "individual-morale",
+        "How many flee when each tests alone.",
+        Troop,
+        _individual_morale,
+        amounts=("expected_fleeing",),
+    ),
     Question("flee-and-return", "Whether who fled comes back.", Score, _flee_and_return),
     Question("slots-fill", "Whether failed critical Saves fill the free slots.", Slots, _slots_fill),
 )

@@ -154,12 +154,18 @@ def _blast_count(asked: Blasted, options: Options, odds: Odds) -> Answer:
 
 
 QUESTIONS: Final = (
-    Question("kept-die", "The die that is kept of all that strike.", Kept, _kept_die),
-    Question("harm-through", "What comes through Armor.", Armored, _harm_through),
+    Question("kept-die", "The die that is kept of all that strike.", Kept, _kept_die, amounts=("expected",)),
+    Question("harm-through", "What comes through Armor.", Armored, _harm_through, amounts=("expected_harm",)),
     Question("hit", "How one hit ends.", Harmed, _hit),
     Question("down", "Whether one hit puts somebody down.", Fighter, _down),
     Question("armor-worth", "What one more point of Armor is worth against one hit.", Fighter, _armor_worth),
     Question("any-down", "Whether anybody is down, with a roll for each.", Crowd, _any_down),
-    Question("gang-or-split", "How many foes are down: all at one, or each at one.", Fighter, _gang_or_split),
-    Question("blast-count", "How many an open Blast catches.", Blasted, _blast_count),
+    Question(
+        "gang-or-split",
+        "How many foes are down: all at one, or each at one.",
+        Fighter,
+        _gang_or_split,
+        amounts=("gang", "split"),
+    ),
+    Question("blast-count", "How many an open Blast catches.", Blasted, _blast_count, amounts=("expected",)),
 )

@@ -149,9 +149,9 @@ def _saved(target: Target, injury: Injury, options: Options, roller: Roller) -> 
     reason = "dex-loss" if injury.attr == "dex" else "critical"
     saved = save(injury.score, options, roller, Throwing(target.who, target.sees, reason, target.manner))
     if saved.is_passed or injury.attr == "dex":
-        return msgspec.structs.replace(injury, saved=saved)
+        return Injury(injury.attr, injury.lost, injury.score, saved)
     befalls = critical_damage if injury.attr == "str" else critical_stress
-    return msgspec.structs.replace(injury, saved=saved, consequence=befalls(target.room, options))
+    return Injury(injury.attr, injury.lost, injury.score, saved, befalls(target.room, options))
 
 
 def _tested(target: Target, blow: Blow, options: Options, roller: Roller) -> Tested | None:

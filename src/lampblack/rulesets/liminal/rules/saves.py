@@ -74,13 +74,13 @@ def save(score: int, options: Options, roller: Roller, throwing: Throwing) -> Sa
     """
     manner = throwing.manner
     alike = None if throwing.face_counts else verdicts(score, options)
+    if manner is PLAIN:
+        return judge(score, _die(roller, throwing, alike), options)
     faces = _thrown(roller, throwing, alike)
     saved = judge(score, kept(faces, manner.keeps), options)
     if manner.again and not saved.is_passed:
         more = _thrown(roller, throwing, alike)
         saved, faces = judge(score, kept(more, manner.keeps), options), (*faces, *more)
-    if manner is PLAIN:
-        return saved
     aside = list(faces)
     aside.remove(saved.face)
     return msgspec.structs.replace(saved, aside=tuple(aside), because=manner.because)
@@ -98,8 +98,13 @@ def kept(faces: tuple[int, ...], keeps: Keeps) -> int:
 def _thrown(roller: Roller, throwing: Throwing, alike: Sequence[Verdict] | None) -> tuple[int, ...]:
     """Throw the dice of a Save; of faces with one verdict the lower is never the worse, so they are alike."""
     count = 1 if throwing.manner.keeps == "one" else _TWO
-    reason, who, sees = throwing.reason, throwing.who, throwing.sees
-    return tuple(roller.die(SAVE_DIE, reason=reason, who=who, sees=sees, alike=alike) for _ in range(count))
+    return tuple(_die(roller, throwing, alike) for _ in range(count))
+
+
+def _die(roller: Roller, throwing: Throwing, alike: Sequence[Verdict] | None) -> int:
+    return roller.die(
+        SAVE_DIE, reason=throwing.reason, who=throwing.who, sees=throwing.sees, alike=alike
+    )
 
 
 _TWO: Final = 2

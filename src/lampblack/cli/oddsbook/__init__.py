@@ -1,0 +1,1 @@
+"""What `lampblack odds` reads and draws."""
