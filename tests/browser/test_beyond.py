@@ -50,12 +50,11 @@ class Week:
         return fold
 
     def shows(self, person: Person, name: str, piece: str = "") -> None:
-        """Check a screen with the dice put away and one piece of it in sight, and keep a picture of it."""
+        """Keep a picture of a screen with the dice put away and one piece of it in sight."""
         person.page.evaluate("document.getElementById('fall').hidden = true")
         if piece:
             person.page.locator(piece).first.evaluate(_SHOW)
         person.picture(self.pictures, name)
-        person.is_accessible()
 
 
 def test_a_week_beyond_fights(browser: Browser, house: House, pictures: Path | None) -> None:
@@ -80,10 +79,12 @@ def _hunger_tires_until_food_and_a_long_rest(week: Week) -> None:
     ada.sees("For 8 h. Next Fatigue in 16 h.", ".lacking")
     expect(hours.get_by_role("button", name="+ 1 day")).to_contain_text("Ada Marsh +1 Fatigue")
     week.shows(gm, "board-hours")
+    gm.is_accessible()
     hours.get_by_role("button", name="+ 1 day").click()
     gm.hears("1 d pass")
     ada.sees("1 of 10 used", ".vital")
     week.shows(ada, "phone-deprived", ".lacking")
+    ada.is_accessible()
     ada.tap("I see to it: food")
     gm.sees("I see to it: food", "[data-key=now]")
     without.get_by_role("button", name="no food").click()
@@ -106,6 +107,7 @@ def _a_doctor_mends_what_is_ticked(week: Week) -> None:
     care = week.drawer("More", "Medical attention")
     expect(care).to_contain_text("STR 4 → 10")
     week.shows(gm, "board-care")
+    gm.is_accessible()
     care.locator(".chip", has_text="STR").click()
     care.get_by_role("button", name="… and 1 h pass").click()
     gm.hears("1 h pass")
@@ -131,6 +133,7 @@ def _a_phone_held_up_runs_empty_and_breaks(week: Week) -> None:
     expect(phone).to_contain_text("battery dying")
     expect(phone.locator(".fell")).to_have_text("4–5dying")
     week.shows(ada, "phone-device", ".gadget")
+    ada.is_accessible()
     _stress(week)
     expect(phone).to_contain_text("battery empty")
     ada.tap("Ask for a charger", ".gadget")
@@ -176,7 +179,9 @@ def _a_van_carries_people_and_hurts_them(week: Week) -> None:
     bo.sees("Old phone", ".ride")
     card.scroll_into_view_if_needed()
     week.shows(gm, "board-vehicle")
+    gm.is_accessible()
     week.shows(bo, "phone-ride", ".ride")
+    bo.is_accessible()
     card.get_by_role("button", name="d4 harm to The van").click()
     expect(card.locator("[data-shows]")).not_to_have_text("6")
     week.order(do="harm", targets=[_van(week)], amount=9)
@@ -184,6 +189,7 @@ def _a_van_carries_people_and_hurts_them(week: Week) -> None:
     expect(wreck).to_contain_text("It catches Ada Marsh, Bo Pell.")
     wreck.locator("label", has_text="d4").click()
     week.shows(gm, "board-wreck")
+    gm.is_accessible()
     wreck.get_by_role("button", name="Roll what the wreck does").click()
     gm.hears("The van is a wreck")
     bo.sees("a wreck", ".ride")
@@ -202,10 +208,11 @@ def _a_ritual_takes_three_rounds(week: Week) -> None:
     make.get_by_label("What it is called").fill("Wax idol")
     make.get_by_label("Where").select_option(label="Ada Marsh")
     make.get_by_label("What sets it off").fill("Breathe on it and say a name")
-    make.get_by_text("Rounds of work").click()
+    make.get_by_label("Rounds of work").check()
     make.get_by_label("It is a ritual").check()
     make.get_by_label("What it does").fill("The named one cannot lie until dawn.")
     week.shows(gm, "board-make-ritual")
+    gm.is_accessible()
     make.get_by_role("button", name="Put it there").click()
     ada.tap("Ask Facilitator to begin Wax idol", ".rites")
     gm.sees("I begin with it: Wax idol", "[data-key=now]")
@@ -216,6 +223,7 @@ def _a_ritual_takes_three_rounds(week: Week) -> None:
     ada.sees("2 rounds to go", ".rites")
     bo.sees("Ada Marsh is at work: Wax idol", ".rites")
     week.shows(ada, "phone-ritual", ".rites")
+    ada.is_accessible()
     ada.tap("One more round of work", ".rites")
     bo.sees("1 round to go", ".rites")
     ada.tap("One more round of work", ".rites")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -75,7 +75,7 @@ def strip_parts(glimpse: Glimpse, mine: list[Figure]) -> Iterable[Part]:
         yield Part("rides", "sheet", _RANK, "rides", {"rides": rides})
 
 
-def _ride(glimpse: Glimpse, key: str, takes: Mapping[str, dict[str, Any]]) -> Ride:
+def _ride(glimpse: Glimpse, key: str, takes: Mapping[str, dict[str, Any]], own: Collection[str] = ()) -> Ride:
     vehicle, known = glimpse.view["vehicles"][key], names(glimpse)
     inside, driver = _inside(glimpse, key), vehicle.get("driver")
     items: Mapping[str, Any] = glimpse.view.get("items", {})
@@ -89,7 +89,7 @@ def _ride(glimpse: Glimpse, key: str, takes: Mapping[str, dict[str, Any]]) -> Ri
         dice=str(vehicle.get("dice", "")),
         text=str(vehicle.get("text") or ""),
         driver=known.get(driver, driver) if driver else "",
-        others=tuple(known[who] for who in inside if who != driver),
+        others=tuple(known[who] for who in inside if who != driver and who not in own),
         cargo=tuple(
             Cargo(_counted(known[name], item), takes.get(name))
             for name, item in items.items()
@@ -161,7 +161,7 @@ def _wrecks(glimpse: Glimpse) -> Iterable[Part]:
     """Draw what a wreck does to people while that is open: how bad it is, and whom else it catches."""
     wrecks = [offer for offer in offered(glimpse).all("harm") if "wreck" in offer["order"]]
     if wrecks:
-        yield Part("wrecks", "now", 6, "wrecks", {"wrecks": [_wreck(glimpse, offer) for offer in wrecks]})
+        yield Part("wrecks", "now", 2, "wrecks", {"wrecks": [_wreck(glimpse, offer) for offer in wrecks]})
 
 
 def _wreck(glimpse: Glimpse, offer: Offer) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def _strip(glimpse: Glimpse, key: str, mine: list[Figure]) -> dict[str, Any]:
     own = [one for one in mine if one.id in inside]
     driver = glimpse.view["vehicles"][key].get("driver")
     return {
-        "ride": _ride(glimpse, key, _takes(offers, own)),
+        "ride": _ride(glimpse, key, _takes(offers, own), [one.id for one in own]),
         "is_in": bool(own),
         "is_mine": any(one.id == driver for one in own),
         "asks": list(_asks(glimpse, key, mine)),

@@ -45,8 +45,15 @@ def open_now(glimpse: Glimpse, words: Words) -> dict[str, Any]:
         "throws": list(throws(glimpse)),
         "wishes": wishes(glimpse, _GRANTS),
         "comers": _comers(glimpse),
-        "is_fight": glimpse.view.get("encounter", {}).get("status") == "running",
+        "is_busy": _is_busy(glimpse),
     }
+
+
+def _is_busy(glimpse: Glimpse) -> bool:
+    """Tell whether more is drawn beside: a fight, work under way, a wreck."""
+    is_fight = glimpse.view.get("encounter", {}).get("status") == "running"
+    works = any(one.get("task") for one in glimpse.view.get("characters", {}).values())
+    return is_fight or works or any("wreck" in one["order"] for one in offered(glimpse).all("harm"))
 
 
 def throws(glimpse: Glimpse) -> Iterator[dict[str, Any]]:

@@ -110,7 +110,7 @@ BEYOND: Final[dict[str, str]] = {
     "ride.drives.word": "drives",
     "ride.you.drive": "You drive.",
     "ride.nobody.drives": "You are in it. Nobody drives.",
-    "ride.inside": "In it: {who}",
+    "ride.inside": "Also in it: {who}",
     "ride.near": "It stands here.",
     "ride.who": "Who is in it",
     "ride.driver": "Who drives",
