@@ -48,6 +48,8 @@ class Night:
         self.gm.tap("These fell")
 
     def picture(self, who: Gm | Player, name: str) -> None:
+        """Keep a picture, without the dice that fall over the page."""
+        who.page.evaluate("document.getElementById('fall').hidden = true")
         who.picture(self.pictures, f"slasher-{name}")
 
 

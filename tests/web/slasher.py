@@ -80,9 +80,17 @@ class Slasher:
 
     def page(self, name: str) -> str:
         """Draw a seat's page, whole and in the pieces that travel."""
-        seen, words = self.glimpse(name), self.sitting.words
-        self._drawn[name].fragments(seen, words)
-        return table_page(seen, words)
+        seen = self.glimpse(name)
+        self._drawn[name].fragments(seen, self.sitting.words)
+        return self.drawn(seen)
+
+    def drawn(self, seen: Glimpse) -> str:
+        """Draw a page."""
+        return table_page(seen, self.sitting.words)
+
+    def follow(self, name: str) -> None:
+        """Keep the pages of somebody who came late as well."""
+        self.pages[name], self._drawn[name] = [], Drawn()
 
     def _chair(self, name: str) -> Any:
         return self.gm if name == "gm" else self.chairs[name]

@@ -25,11 +25,16 @@ def end_parts(glimpse: Glimpse, words: Words, place: str = "sheet") -> Iterable[
     table: View = glimpse.view["table"]
     if table["state"] != "ended":
         return
-    values: dict[str, Any] = {"endings": list(table.get("endings", ())), "ending": table.get("ending")}
-    values |= {**counts(glimpse), "naming": None, "reopen": None, "also": None}
+    values: dict[str, Any] = {**ended(table), **counts(glimpse), "naming": None, "reopen": None, "also": None}
     yield Part("end", place, 4, "evil/end", values)
     if table.get("revealed"):
         yield Part("truth", place, 5, "evil/truth", {"rows": truth(glimpse, words), "gm": glimpse.gm_title})
+
+
+def ended(table: View) -> dict[str, Any]:
+    """Say how the game ended, and what the GM calls it; an ending without a name of its own has none here."""
+    endings, name = list(table.get("endings", ())), table.get("ending")
+    return {"endings": endings, "ending": None if name in endings else name}
 
 
 def counts(glimpse: Glimpse) -> dict[str, int]:

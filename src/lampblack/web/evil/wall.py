@@ -20,11 +20,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
         "gm": glimpse.gm_title,
     }
     table = glimpse.view["table"]
-    values |= {
-        "endings": list(table.get("endings", ())),
-        "ending": table.get("ending"),
-        **ending.counts(glimpse),
-    }
+    values |= {**ending.ended(table), **ending.counts(glimpse)}
     values["is_over"] = table["state"] == "ended"
-    yield Part("act", "scene", 10, "evil/wall_check", values)
+    yield Part("act", "roll", -1, "evil/wall_check", values)
     yield Part("party", "party", 0, "evil/wall_party", {"party": everybody})
