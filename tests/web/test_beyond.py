@@ -274,6 +274,7 @@ def test_work_under_way_shows_its_rounds_and_is_a_button_for_who_does_it() -> No
     own = drawn(ANA, items=IDOL, characters=WORKING, log=log)["rites:ada"]
     assert orders(own) == [go]
     assert "2 rounds to go" in own.text
+    assert own.text.count("Say a name") == 1
     (told,) = [one for one in own.walk() if one.attributes.get("role") == "img"]
     assert told.attributes["aria-label"] == "3 of 5 rounds done"
     other = drawn(BEN, items=IDOL, characters=WORKING, log=log)["rites:ben"]

@@ -31,6 +31,7 @@ class Work(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     name: str
     what: str
+    trigger: str
     done: int
     left: int
     go: dict[str, Any] | None
@@ -75,10 +76,7 @@ def rite_parts(glimpse: Glimpse, mine: list[Figure]) -> Iterable[Part]:
     own = {one.id for one in mine}
     works = list(_works(glimpse))
     for place, one in enumerate(mine):
-        rites = [
-            _in_hand(glimpse, key, item, one) for key, item in _things(glimpse) if item.get("at") == one.id
-        ]
-        rites += [_in_hand(glimpse, key, item, one) for key, item in _within_reach(glimpse, one)]
+        rites = [_in_hand(glimpse, key, item, one) for key, item in _within_reach(glimpse, one)]
         here = [work for work in works if work.who == one.id]
         others = [work for work in works if work.who not in own]
         if rites or here or others:
@@ -94,9 +92,11 @@ def _things(glimpse: Glimpse) -> Iterable[tuple[str, Mapping[str, Any]]]:
 
 
 def _within_reach(glimpse: Glimpse, one: Figure) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    """List what lies about and is offered to somebody."""
+    """List what somebody carries, and what lies about and is offered; not what they are at work on."""
     near = {offer["order"].get("item") for offer in offered(glimpse).all("act", who=one.id)}
-    return ((key, item) for key, item in _things(glimpse) if key in near and item.get("at") != one.id)
+    task = glimpse.view["characters"][one.id].get("task") or {}
+    things = ((key, item) for key, item in _things(glimpse) if key != task.get("item"))
+    return ((key, item) for key, item in things if item.get("at") == one.id or key in near)
 
 
 def _how(item: Mapping[str, Any]) -> str:
@@ -164,6 +164,7 @@ def _works(glimpse: Glimpse) -> Iterable[Work]:
                 who=who,
                 name=known[who],
                 what=known.get(thing, "") if thing else plain(str(task.get("what", ""))).capitalize(),
+                trigger=str(glimpse.view.get("items", {}).get(thing, {}).get("text") or ""),
                 done=max(0, _in_all(glimpse.log, who, task) - left),
                 left=left,
                 go=_go(offered(glimpse), who, task),

@@ -77,7 +77,8 @@ def strip_parts(glimpse: Glimpse, mine: list[Figure]) -> Iterable[Part]:
 
 def _ride(glimpse: Glimpse, key: str, takes: Mapping[str, dict[str, Any]], own: Collection[str] = ()) -> Ride:
     vehicle, known = glimpse.view["vehicles"][key], names(glimpse)
-    inside, driver = _inside(glimpse, key), vehicle.get("driver")
+    inside = _inside(glimpse, key)
+    driver = vehicle.get("driver") if vehicle.get("hp") else None
     items: Mapping[str, Any] = glimpse.view.get("items", {})
     return Ride(
         id=key,

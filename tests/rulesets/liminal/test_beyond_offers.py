@@ -107,6 +107,13 @@ def test_who_drives_strikes_with_the_vehicle_as_long_as_they_are_in_it() -> None
     assert "van" in [one["order"].get("weapon") for one in played.offered(BO, "attack")]
 
 
+def test_nobody_strikes_with_a_wreck() -> None:
+    played = table(**VAN)
+    played.give("place", who="ada", at_vehicle="van")
+    played.give("harm", target="van", amount=9)
+    assert "van" not in [one["order"].get("weapon") for one in played.offered(GM, "attack")]
+
+
 def test_nobody_hidden_is_seen_at_the_wheel() -> None:
     played = table(**VAN)
     played.give("place", who="cy", at_vehicle="van")

@@ -149,7 +149,7 @@ BEYOND: Final[dict[str, str]] = {
     "rite.begin": "Begin",
     "rite.none": "Nobody can begin it now.",
     "rite.use": "Set it off",
-    "rite.go": "One more round of work",
+    "rite.go": "One more round",
     "rite.wait": "Goes on when it is your turn.",
     "rite.drop": "Break it off",
     "rite.slow": "Its trigger takes longer than a few seconds.",

@@ -110,7 +110,9 @@ def at_hand(eyes: Eyes, who: str) -> dict[str, Item]:
 
 
 def _may_steer(eyes: Eyes, who: str, vehicle: str) -> bool:
-    """Tell whether a vehicle is somebody's to strike with: nobody else drives. Source: LH-VEH-5."""
+    """Tell whether a vehicle is somebody's to strike with: it still goes, and nobody else drives. Source: LH-VEH-5."""
+    if eyes.state.vehicles[vehicle].hp == 0:
+        return False
     drives = driver(eyes.state, vehicle)
     is_free = eyes.is_gm or drives in (None, who) or not eyes.is_open(drives or "")
     return is_free and eyes.sees_vehicle(vehicle)
