@@ -115,8 +115,11 @@ class WayRoller:
                 self._places[-1] = place
                 self._answers[-1] = answers[place]
                 return True
-            for stack in (self._forks, self._places, self._answers, self._weights, self._totals):
-                stack.pop()
+            self._forks.pop()
+            self._places.pop()
+            self._answers.pop()
+            self._weights.pop()
+            self._totals.pop()
         return False
 
     def _open(self, fork: Fork) -> None:

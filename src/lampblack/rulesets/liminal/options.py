@@ -13,7 +13,7 @@ from lampblack.kernel.ruleset import OptionSpec
 from lampblack.rulesets.liminal.terms import Count, Preset
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """How this table reads the rules where they leave a choice."""
 
     overload_effect: Literal["deprived", "hp-zero", "both"] = "deprived"

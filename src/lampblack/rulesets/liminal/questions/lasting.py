@@ -71,6 +71,7 @@ class Wreck(Struck, frozen=True, kw_only=True):
 
 def fighting(armor: int, dice: Dice, options: Options, odds: Odds) -> Callable[[Side], Spread[Side] | None]:
     """Give one round of hits on somebody: from how it stands to how it stands then, None when it is down."""
+    blows = [Blow(face) for face in range(max(dice) + 1)]
 
     def step(side: Side) -> Spread[Side] | None:
         if side is None:
@@ -78,7 +79,7 @@ def fighting(armor: int, dice: Dice, options: Options, odds: Odds) -> Callable[[
         target = Target(hp=side[0], score=side[1], armor=armor)
 
         def rule(roller: Roller) -> Side:
-            hit = take_hit(target, Blow(roller.highest(dice, reason="attack")), options, roller)
+            hit = take_hit(target, blows[roller.highest(dice, reason="attack")], options, roller)
             return None if hit.outcome in DOWN else _left(target, hit)
 
         return odds.spread(rule)

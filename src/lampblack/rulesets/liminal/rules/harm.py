@@ -100,7 +100,7 @@ def take_hit(target: Target, blow: Blow, options: Options, roller: Roller) -> Hi
     """
     loss = lose(target, blow)
     injury = _critical(target, _eaten(target, blow, loss), options, roller) if loss.overflow else None
-    device = _tested(target, blow, options, roller)
+    device = None if target.device is None else _tested(target, blow, options, roller)
     return Hit(loss, injury, device, _outcome(target, loss, injury))
 
 
