@@ -51,8 +51,8 @@ def test_an_evening(browser: Browser, house: House, pictures: Path | None) -> No
     with wire_to(house.port) as wire:
         evening = Evening(browser, house, wire)
         _the_scene_is_set(evening)
-        _a_handout_and_a_word_are_for_one_pair_of_eyes(evening)
-        _the_one_with_the_keys_rolls(evening, pictures)
+        _a_handout_and_a_word_are_for_one_pair_of_eyes(evening, pictures)
+        _the_one_with_the_keys_rolls(evening)
         wire.pull()
         _a_fight_is_fought(evening, pictures)
         _a_wound_and_a_fallout_are_answered(evening, pictures)
@@ -63,6 +63,7 @@ def test_an_evening(browser: Browser, house: House, pictures: Path | None) -> No
         _a_roll_is_taken_back(evening)
         _a_pause_comes_and_goes(evening)
         _a_seat_moves_to_another_phone(evening)
+        evening.cy.picture(pictures, "phone")
         _the_rest_of_the_night(evening)
         _each_seat_sees_what_the_gm_may_show_it(evening)
         _no_secret_reached_a_screen_that_may_not_have_it(evening)
@@ -74,8 +75,9 @@ def test_an_evening(browser: Browser, house: House, pictures: Path | None) -> No
 def _the_scene_is_set(evening: Evening) -> None:
     gm, ada = evening.gm, evening.people["Ada"]
     for name in evening.phones():
-        gm.page.locator(".wish", has_text=f"{name} is not in the scene").get_by_role("button").click()
-    expect(gm.page.locator("[data-key=now] .wish")).to_have_count(0)
+        comer = gm.page.locator(".wish", has_text=f"{name} is not in the scene")
+        comer.get_by_role("button").click()
+        expect(comer).to_have_count(0)
     evening.order(do="note", text="the janitor did it")
     evening.order(do="scene", text="The pumps stand still.", safe_exit=True)
     horror = {
@@ -107,7 +109,7 @@ def _the_scene_is_set(evening: Evening) -> None:
     evening.tv.sees("The pumps stand still.")
 
 
-def _a_handout_and_a_word_are_for_one_pair_of_eyes(evening: Evening) -> None:
+def _a_handout_and_a_word_are_for_one_pair_of_eyes(evening: Evening, pictures: Path | None) -> None:
     gm = evening.gm
     gm.tap("Handouts", ".leaves")
     desk = gm.page.locator("[data-panel=handouts]")
@@ -123,12 +125,13 @@ def _a_handout_and_a_word_are_for_one_pair_of_eyes(evening: Evening) -> None:
     desk.get_by_role("button", name="Send").click()
     evening.ada.tap("A private word for you", ".topbar")
     evening.ada.sees(FOR_ADA[0], ".whisper")
+    evening.ada.page.locator(".handouts").scroll_into_view_if_needed()
+    evening.ada.picture(pictures, "phone-handout")
 
 
-def _the_one_with_the_keys_rolls(evening: Evening, pictures: Path | None) -> None:
+def _the_one_with_the_keys_rolls(evening: Evening) -> None:
     evening.gm.call("Bo", "DEX", "cross the wet grate")
     evening.bo.sees("cross the wet grate", ".choice")
-    evening.bo.picture(pictures, "phone-called")
     evening.bo.tap("Roll", ".choice")
     for one in evening.everybody():
         if one is not evening.tv:
