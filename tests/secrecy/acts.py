@@ -146,6 +146,7 @@ def _looks() -> list[Act]:
         ("GET", f"{table}/invitations", None),
         ("GET", f"{table}/recap", None),
         ("GET", f"{table}/export", None),
+        ("GET", f"{table}/packs", None),
         ("GET", f"{table}/live?wait=0", None),
         ("GET", "/t/{table}", None),
         ("POST", f"{table}/invitations", {"role": "gm", "uses": 1}),

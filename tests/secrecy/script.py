@@ -223,6 +223,7 @@ def _looks(stage: Stage) -> list[Question]:
     ]
     paths += [of(f"/log?{query}") for query in ("q=because", "q=rains", "do=roll,undo", f"who={GHOST}")]
     paths += [of(f"/{what}") for what in ("recap", "recap?edition=gm", "recap?edition=player", "export")]
+    paths += [of(f"/packs{query}") for query in ("", "?as=page", "?as=page&kind=horrors", "?q=x")]
     paths += [of(f"/images/{name}") for name in ("none", stage.names.get("image", "none"))]
     paths += [of(f"/live?wait=0{query}") for query in ("", "&as=page", "&after=1&head=x&epoch=y", "&line=x")]
     return [("GET", path, None) for path in paths]
@@ -244,6 +245,7 @@ def _writes(stage: Stage, person: Person) -> list[Question]:
         ("POST", of("/images"), drawn(3)),
         ("POST", of(f"/seats/{stage.names['ana']}/link"), {}),
         ("POST", of("/end"), {}),
+        ("POST", of("/ahead"), {"order": {"do": "edit", "who": GHOST, "changes": {}}}),
         ("PATCH", of(), {"title": "Theirs"}),
         ("DELETE", of(), {"title": "Inn"}),
     ]

@@ -7,6 +7,11 @@ const PAUSE_MS = 200;
 
 export function startPacks() {
   let waiting = 0;
+  document.addEventListener("click", ({ target }) => {
+    const asksForAll = target instanceof Element && target.closest("[data-loads^='packs?']");
+    const words = /** @type {HTMLInputElement | null} */ (document.getElementById("packs-words"));
+    if (asksForAll && words) words.value = "";
+  });
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.id !== "packs-words") return;
     clearTimeout(waiting);

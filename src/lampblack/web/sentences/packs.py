@@ -22,6 +22,7 @@ PACKS: Final[dict[str, str]] = {
     "packs.use.older": "Go back to this version",
     "packs.hint": "A table keeps the version that it uses until you say otherwise. Players see only what you bring to"
     " the table, and what is there for making characters.",
+    "packs.field.gm_notes": "For you alone",
     "packs.ask.who": "Who",
     "packs.ask.target": "Who",
     "packs.ask.at": "To whom",
