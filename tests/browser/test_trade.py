@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.gathering import Gathering
 from tests.browser.people import PHONE, Player
@@ -37,7 +38,9 @@ _CARRIED = {
 }
 
 
-def test_an_evening_of_trade(browser: Browser, house: House, pictures: Path | None) -> None:
+def test_an_evening_of_trade(
+    browser: Browser, house: House, pictures: Path | None, tmp_path: Path
+) -> None:
     errand = Errand(browser, house, pictures)
     _the_gm_lays_things_out(errand)
     _two_taps_buy_once(errand)
@@ -45,6 +48,9 @@ def test_an_evening_of_trade(browser: Browser, house: House, pictures: Path | No
     _a_debt_is_paid_back(errand)
     _the_stash_changes_backs(errand)
     _a_wound_changes_the_dice(errand)
+    _a_house_rule_is_changed_and_stamped(errand)
+    _the_house_rules_fit_on_one_sheet(errand)
+    _a_file_of_them_is_read_strictly(errand, tmp_path)
     for one in (errand.gm, errand.ada, errand.bo):
         assert one.complaints == []
 
@@ -165,3 +171,65 @@ def _a_wound_changes_the_dice(errand: Errand) -> None:
     expect(ada.page.locator("#fall")).to_be_hidden()
     ada.picture(errand.pictures, "wound-why")
     ada.page.locator("#log-sheet > summary").click()
+
+
+def _a_house_rule_is_changed_and_stamped(errand: Errand) -> None:
+    gm, dialog = errand.gm, errand.gm.page.locator("#rules-dialog")
+    gm.tap("House rules", ".topbar")
+    rule = dialog.locator(".option", has_text="What heals a Wound")
+    rule.locator("summary").click()
+    rule.locator("label.reading", has_text="or an extended rest").click()
+    rule.get_by_label("Reason, for the log").fill("short of doctors")
+    rule.get_by_role("button", name="Play it so").click()
+    gm.hears("short of doctors")
+    errand.order(do="save", who=errand.people["Bo Pell"], attr="str", faces=[3])
+    bo = errand.bo.page
+    errand.bo.hears("STR save")
+    expect(bo.locator("#fall")).to_be_hidden()
+    bo.locator("#log-sheet > summary").click()
+    bo.locator("[data-holds=log] li").first.locator("summary").first.click()
+    errand.bo.sees("House rules then: What heals a Wound: Medical attention, or an extended rest.", ".house-then")
+    recap = gm.page.request.get(f"{errand.api()}/recap").text()
+    assert "What heals a Wound" in recap
+
+
+def _the_house_rules_fit_on_one_sheet(errand: Errand) -> None:
+    page, bo = errand.gm.page, errand.bo
+    address = f"{errand.address}/t/{errand.table}/rules"
+    page.goto(address)
+    errand.gm.sees("1 of 43 readings changed here.")
+    errand.gm.is_accessible()
+    errand.gm.picture(errand.pictures, "rules-page")
+    paper = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(_PAGES.findall(paper)) == 1
+    if errand.pictures is not None:
+        (errand.pictures / "rules.pdf").write_bytes(paper)
+    bo.page.goto(address)
+    bo.sees("What this table changed")
+    bo.is_accessible()
+    assert bo.page.locator("form").count() == 0
+    assert bo.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    bo.picture(errand.pictures, "rules-phone")
+
+
+_PAGES = re.compile(rb"/Type\s*/Page\b")
+
+
+def _a_file_of_them_is_read_strictly(errand: Errand, folder: Path) -> None:
+    page, file = errand.gm.page, folder / "house-rules.json"
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Take them along as a file").click()
+    kept = Path(taken.value.path()).read_text("utf-8")
+    for text, told in ((kept.replace("medical-or", "magical-or"), "options.wound_recovery"), (kept[:-9], "at character")):
+        file.write_text(text, "utf-8")
+        _play_by(page, file)
+        errand.gm.sees(told, "#trouble")
+    file.write_text(kept.replace('"options": {', '"options": {\n"fatigue_repeat": false,'), "utf-8")
+    _play_by(page, file)
+    errand.gm.sees("2 of 43 readings changed here.")
+
+
+def _play_by(page: Page, file: Path) -> None:
+    page.get_by_label("Play by a file").set_input_files(file)
+    page.get_by_label("Reason, for the log").fill("as last time")
+    page.get_by_role("button", name="Play by it").click()

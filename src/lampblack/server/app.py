@@ -28,6 +28,7 @@ from lampblack.server.routes import (
     packs,
     pages,
     paper,
+    presets,
     seats,
     tables,
     views,
@@ -46,6 +47,7 @@ _ROUTES: Final = (  # the busiest first
     pages,
     paper,
     packs,
+    presets,
     health,
 )
 _LOOK_EVERY_S: Final = 1.0

@@ -18,13 +18,17 @@ Body = TypeVar("Body")
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open: the game's key, a title, house rules, packs as `id@version`, the GM's name."""
+    """A table to open: the game's key, a title, house rules, packs as `id@version`, the GM's name.
+
+    `preset` is the text of a file of house rules.
+    """
 
     game: str
     title: str
     options: dict[str, Any] = {}
     packs: tuple[str, ...] | None = None
     name: str = "GM"
+    preset: str = ""
 
 
 class ChangeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +82,11 @@ async def read_plain(request: Request) -> Any:
     if media_type != "application/json":
         raise Invalid("send the body as application/json", slug="unreadable")
     return edge.read(await read_bytes(request, _LIMIT), _LIMIT)
+
+
+def read_text(text: str) -> Any:
+    """Read the text of a JSON file as strictly as a body; raises Invalid and TooMuch with the place in it."""
+    return edge.read(text.encode(), _LIMIT)
 
 
 async def read_body(request: Request, form: type[Body]) -> Body:

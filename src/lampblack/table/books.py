@@ -7,11 +7,13 @@ goes on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.seat import ONLOOKER, is_player
 from lampblack.kernel.tongue import phrase
+from lampblack.table import house_rules
 from lampblack.table.chairs import Chair
 from lampblack.table.export import FORM, Dice, log_and_dice
 from lampblack.table.housekeeping import Housekeeping
@@ -98,7 +100,10 @@ class Books(Housekeeping):
 
     def _story(self, sitting: Sitting, audience: str, edition: str) -> Story:
         known = sitting.names(audience, self._all_chairs(sitting.table))
-        return Story(sitting.title, edition, sitting.line(known), marks_of(sitting.words))
+        words = sitting.words
+        return Story(
+            sitting.title, edition, sitting.line(known), marks_of(words), partial(house_rules.told, words)
+        )
 
     def _all_chairs(self, table: str) -> list[Chair]:
         """List everybody who ever sat at a table: the log may name them."""

@@ -13,7 +13,7 @@ from lampblack.kernel.ruleset import Ruleset
 from lampblack.kernel.seat import ALL, GM
 from lampblack.packs.pack import Pack
 from lampblack.storage.rows import ChainRow, TableRow
-from lampblack.table import loading, packing, secrecy, tabledice
+from lampblack.table import loading, packing, presets, secrecy, tabledice
 from lampblack.table.books import Books
 from lampblack.table.chairs import Chair
 from lampblack.table.hearing import Heard
@@ -31,13 +31,15 @@ __all__ = ["Hall", "LoadRoom", "NewTable", "Removed", "Seated"]
 class NewTable(msgspec.Struct, frozen=True):
     """What it takes to open a table: the game's key, a title, house rules, packs as `id@version`.
 
-    Where no packs are named the table begins with the default ones of its game.
+    Where no packs are named the table begins with the default ones of its game. `preset` are house rules as a file says
+    them, as plain values; what `options` says goes before.
     """
 
     game: str
     title: str
     options: dict[str, Any] = {}
     packs: tuple[str, ...] | None = None
+    preset: Any = None
 
 
 class Hall(Books):
@@ -47,7 +49,9 @@ class Hall(Books):
         """Open a table and seat its GM; raises Invalid or Illegal before anything is stored."""
         room = self._room_of(asked.game)
         packs = Cupboard(self.store, self._sources.library, asked.game).opening(asked.packs)
-        options = {**(_first_pack(room, packs) if asked.packs else {}), **asked.options}
+        first = _first_pack(room, packs) if asked.packs else {}
+        preset = {} if asked.preset is None else presets.chosen(asked.preset, room)
+        options = {**first, **preset, **asked.options}
         play = Play(room, room.new_state(options))
         news = [packing.used(pack) for pack in packs]
         play.lay_out(news)

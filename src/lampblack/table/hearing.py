@@ -21,7 +21,11 @@ from lampblack.kernel.throw import Throw
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An entry of the log as told to some audiences, still with the table's own numbers in `result`."""
+    """An entry of the log as told to some audiences, still with the table's own numbers in `result`.
+
+    `house` are the house rules under which it was judged, as far as these audiences knew them and where they are not
+    the default.
+    """
 
     at: int
     do: str
@@ -35,6 +39,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     secret: bool = False
     override: str | None = None
     events: tuple[dict[str, Any], ...] | None = None
+    house: dict[str, Any] = {}
 
 
 _NO_ENTRY: Final = msgspec.Raw(b"null")
@@ -84,19 +89,35 @@ class Heard(msgspec.Struct):
         self.own[item.record] = number
 
 
-def items(play: Play[Any], record: Record[Any], logs: dict[str, Heard], fetch: Fetch) -> list[Item]:
+Fetch = Callable[[int], Record[Any]]
+House = Callable[[str], dict[str, Any]]
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """What stood before a record: `fetch` gives older ones by their number, `house` the house rules of an audience."""
+
+    fetch: Fetch
+    house: House = lambda _: {}
+
+
+def items(play: Play[Any], record: Record[Any], logs: dict[str, Heard], behind: Behind) -> list[Item]:
     """Tell a new record to every audience: what it says itself, and what it shows or hides of older entries.
 
-    `play` stands after the record; `fetch` gives an older record by its number. `logs` are not changed.
+    `play` stands after the record. `logs` are not changed.
     """
-    told = _told(play, record, logs, tuple(logs))
+    told = _told(Telling(play, logs, behind.house), record, tuple(logs))
     for event in record.events:
         if isinstance(event, EntryTurned):
-            told += _turned(play, event, logs, fetch)
+            told += _turned(play, event, logs, behind.fetch)
     return told
 
 
-Fetch = Callable[[int], Record[Any]]
+class Telling(msgspec.Struct, frozen=True):
+    """To whom is told, and under which house rules; an older entry that is shown now has been judged under others."""
+
+    play: Play[Any]
+    logs: dict[str, Heard]
+    house: House = lambda _: {}
 
 
 def _turned(play: Play[Any], event: EntryTurned, logs: dict[str, Heard], fetch: Fetch) -> list[Item]:
@@ -105,23 +126,22 @@ def _turned(play: Play[Any], event: EntryTurned, logs: dict[str, Heard], fetch: 
         gone = {aud: logs[aud].own[event.entry] for aud in players if event.entry in logs[aud].own}
         return [Item(event.entry, gone)] if gone else []
     unheard = tuple(audience for audience in players if _is_unheard(logs[audience], event.entry))
-    return _told(play, fetch(event.entry), logs, unheard)
+    return _told(Telling(play, logs), fetch(event.entry), unheard)
 
 
 def _is_unheard(log: Heard, record: int) -> bool:
     return record not in log.own or log.own[record] in log.withdrawn
 
 
-def _told(
-    play: Play[Any], record: Record[Any], logs: dict[str, Heard], audiences: Sequence[str]
-) -> list[Item]:
+def _told(telling: Telling, record: Record[Any], audiences: Sequence[str]) -> list[Item]:
     """Cut one record down for each audience; those that hear the same share an item."""
     same: dict[bytes, dict[str, int]] = {}
     for audience in audiences:
-        told = tell(play, record, audience, logs[audience].own)
+        told = tell(telling.play, record, audience, telling.logs[audience].own)
         if told is not None:
-            body = msgspec.json.encode(_entry(record, told, audience), order="deterministic")
-            same.setdefault(body, {})[audience] = len(logs[audience].records) + 1
+            entry = msgspec.structs.replace(_entry(record, told, audience), house=telling.house(audience))
+            body = msgspec.json.encode(entry, order="deterministic")
+            same.setdefault(body, {})[audience] = len(telling.logs[audience].records) + 1
     return [Item(record.no, numbers, msgspec.Raw(body)) for body, numbers in same.items()]
 
 

@@ -14,11 +14,11 @@ from lampblack.kernel.ruleset import secrets_of
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.streams import Stream
 from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
-from lampblack.table import hearing
+from lampblack.table import hearing, house_rules, weighing
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
-from lampblack.table.hearing import Fetch, Heard, Item
+from lampblack.table.hearing import Behind, Fetch, Heard, Item
 from lampblack.table.pieces import Pieces, cut, difference
 from lampblack.table.prepared import Prepared
 
@@ -65,7 +65,7 @@ class Layout(msgspec.Struct, frozen=True):
         """Lay out an accepted command of a seat."""
         record = accepted.record
         ahead = self.play.candidate(accepted)
-        told = tuple(hearing.items(ahead, record, self._logs(ahead), self.fetch))
+        told = tuple(hearing.items(ahead, record, self._logs(ahead), Behind(self.fetch, self._house)))
         seen = self._pieces(ahead)
         frames = dict(self._frames(told, seen))
         answer = self._answer(giver.audience, record, told, frames)
@@ -86,6 +86,10 @@ class Layout(msgspec.Struct, frozen=True):
             finishes=record.command,
         )
 
+    def _house(self, audience: str) -> dict[str, Any]:
+        """Give the house rules under which a command is judged, as its audience knew them before."""
+        return house_rules.changed(self.play.room.options, self.ears[audience].pieces)
+
     def _pieces(self, ahead: Play[Any]) -> dict[str, Pieces]:
         return {audience: self._pieces_of(ahead, audience, ear) for audience, ear in self.ears.items()}
 
@@ -94,7 +98,7 @@ class Layout(msgspec.Struct, frozen=True):
         if not self._follows(ahead, audience):
             return ear.pieces
         if ear.pieces and ahead.state is self.play.state and ahead.desk is self.play.desk:
-            return {**ear.pieces, **cut((), ahead.offers(audience))}
+            return {**ear.pieces, **cut((), weighing.offers(ahead, audience))}
         return pieces(ahead, audience)
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
@@ -147,7 +151,7 @@ def pieces(play: Play[Any], audience: str) -> Pieces:
 
     A game that reminds people of its rules has a piece for that as well.
     """
-    whole = cut((play.view(audience), play.on_the_table(audience)), play.offers(audience))
+    whole = cut((play.view(audience), play.on_the_table(audience)), weighing.offers(play, audience))
     hints = getattr(play.room, "hints", None)
     return whole if hints is None else {**whole, "hints": _encode(hints(play.state, audience))}
 

@@ -27,12 +27,13 @@ _MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]()#+.!|~-])")
 
 
 class Story(msgspec.Struct, frozen=True):
-    """How a recap is told: a title, for whom, how an entry is said in a line, what it is told under."""
+    """How a recap is told: a title, for whom, how an entry is said in a line, what it is told under, how a rule is."""
 
     title: str
     edition: str
     line: Callable[[Entry], str] = lambda entry: str(entry["do"])
     marks: Marks = lambda _: ()
+    rule: Callable[[str, Any], str] = lambda name, value: f"{name}: {value}"
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -88,11 +89,19 @@ def _evening(story: Story, number: int, entries: Sequence[Entry]) -> Iterator[Bl
     day = time.strftime("%Y-%m-%d", time.localtime(entries[0]["at"] / 1000))
     marked = [(entry, tuple(story.marks(entry))) for entry in entries]
     yield Block(phrase("Evening {n}, {day}", n=number, day=day))
+    if rules := tuple(("", line) for line in _house_rules(story, entries)):
+        yield Block(phrase("House rules"), 3, rules)
     for mark, title in _TITLES.items():
         lines = tuple(_line(story, entry) for entry, marks in marked if mark in marks)
         if lines:
             yield Block(phrase(title), 3, lines)
     yield from _scenes(story, [pair for pair in marked if pair[1]])
+
+
+def _house_rules(story: Story, entries: Sequence[Entry]) -> list[str]:
+    """Say which house rules were in force on an evening, each once and in each reading that it had."""
+    said = [story.rule(name, value) for entry in entries for name, value in entry.get("house", {}).items()]
+    return list(dict.fromkeys(said))
 
 
 def _scenes(story: Story, marked: Sequence[tuple[Entry, tuple[str, ...]]]) -> Iterator[Block]:

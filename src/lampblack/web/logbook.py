@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lampblack.table import saying
+from lampblack.table import house_rules, saying
 from lampblack.web.chain import Chain, chains
 from lampblack.web.names import names
 from lampblack.web.offered import offered
@@ -75,6 +75,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     is_secret: bool = False
     by_hand: bool = False
     override: str = ""
+    house: tuple[str, ...] = ()
     back: dict[str, Any] | None = None
 
 
@@ -126,6 +127,7 @@ def _entry(
         is_secret=bool(entry.get("secret")),
         by_hand=any(throw.get("by_hand") for throw in throws),
         override=str(entry.get("override") or ""),
+        house=tuple(house_rules.told(words, *rule) for rule in entry.get("house", {}).items()),
         back=back.get(entry["no"]),
     )
 

@@ -39,9 +39,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 def options_part(glimpse: Glimpse, words: Words) -> Part:
     """Draw the house rules: the GM may change them, everybody may read them."""
-    drawn = [_option({**option, **option_words(words, option["name"])}) for option in glimpse.options]
-    drawn.sort(key=lambda option: not option.is_changed)
-    return Part("rules", "rules", 0, "rules", {"options": drawn, "is_gm": glimpse.is_gm})
+    drawn = sorted(options_of(glimpse, words), key=lambda option: not option.is_changed)
+    values = {"options": drawn, "is_gm": glimpse.is_gm, "table": glimpse.table}
+    return Part("rules", "rules", 0, "rules", values)
+
+
+def options_of(glimpse: Glimpse, words: Words) -> list[Option]:
+    """List the house rules that a seat sees, in the game's order and words."""
+    return [_option({**option, **option_words(words, option["name"])}) for option in glimpse.options]
 
 
 def _option(option: Mapping[str, Any]) -> Option:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.kernel.tongue import Tongue
+from lampblack.web.options import options_of
 from lampblack.web.parts import placed
 from lampblack.web.printing import printed
 from lampblack.web.screens import screens_of
@@ -94,5 +95,12 @@ def _seat_name(glimpse: Glimpse) -> str:
 
 
 def message_page(title: str, text: str) -> str:
+def rules_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
+    """Draw the house rules of a table on one page, whatever its game: to read, to print, to take along."""
+    options = options_of(glimpse, words)
+    changed = [option for option in options if option.is_changed]
+    return printed("rules_page.html", glimpse=glimpse, title=glimpse.title, options=options, changed=changed)
+
+
     """Draw a page that says one thing: removed, not found, update required."""
     return printed("message.html", title=title, text=text)

@@ -55,6 +55,18 @@ async def table_page(
     return HTMLResponse(pages.table_page(seen, sitting.words, floor.tongues.offered))
 
 
+@router.get("/t/{table}/rules")
+async def rules_page(request: Request, table: str) -> Response:
+    """Show how a table plays on one page, to whoever has a seat there; for games without screens too."""
+    floor = floor_of(request)
+    try:
+        chair = keys.chair_at(floor.hall, request, table)
+    except LampblackError as fault:
+        return _way_in(floor) if fault.slug in _WAY_IN else instead(fault)
+    seen = floor.hub.circle(table).glimpse(chair)
+    return HTMLResponse(pages.rules_page(seen, floor.hall.sitting(table).words))
+
+
 def _way_in(floor: Floor) -> Response:
     return HTMLResponse(pages.join_page(floor.tongues.offered), 401)
 

@@ -32,7 +32,8 @@ async def open_table(request: Request) -> Response:
         raise Illegal(slug="host-only")
     floor.brakes.new_table(visit.peer)
     body = await bodies.read_body(request, OpenTable)
-    asked = NewTable(body.game, body.title, body.options, body.packs)
+    preset = bodies.read_text(body.preset) if body.preset else None
+    asked = NewTable(body.game, body.title, body.options, body.packs, preset)
     language = tongue().code
     return seated(request, await floor.hub.open(lambda: floor.hall.open_table(asked, body.name, language)))
 

@@ -58,7 +58,9 @@ for (const form of document.querySelectorAll(".open-form")) {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (form));
     const game = /** @type {HTMLElement} */ (form).dataset.game;
-    goOn(await post("/api/tables", { game, title: text(data, "title") }));
+    const file = data.get("preset");
+    const preset = file instanceof File && file.size ? { preset: await file.text() } : {};
+    goOn(await post("/api/tables", { game, title: text(data, "title"), ...preset }));
   });
 }
 

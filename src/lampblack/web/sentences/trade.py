@@ -5,6 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 TRADE: Final[dict[str, str]] = {
+    # house rules
+    "log.house": "House rules then:",
+    "rules.page": "On one page",
+    "rules.count": "{changed} of {all} readings changed here.",
+    "rules.key": "The first reading is the usual one; the filled dot is how you play.",
+    "rules.changed.here": "What this table changed",
+    "rules.print": "Print",
+    "rules.take": "Take them along as a file",
+    "rules.back": "Back to the table",
+    "rules.file": "Play by a file",
+    "rules.file.go": "Play by it",
+    "start.rules": "House rules from a file",
     # the shop
     "shop": "Shop",
     "shop.card": "on the card",

@@ -1,0 +1,59 @@
+"""The house rules of a table as a file: to take along, and to play by."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+
+from lampblack.kernel.errors import Illegal
+from lampblack.server import answers, bodies, keys, schema
+from lampblack.server.floor import Floor, floor_of
+from lampblack.table import presets
+from lampblack.table.chairs import Chair
+from lampblack.table.envelope import Command
+
+_REASON: Final = "from a file"
+router = APIRouter()
+
+
+@router.get("/api/tables/{table}/preset", responses=schema.REFUSALS)
+async def take_along(request: Request, table: str) -> Response:
+    """Give the GM the house rules of the table as a file: those that are not the default."""
+    floor = floor_of(request)
+    chair = _gm_at(floor, request, table)
+    sitting = floor.hall.sitting(table)
+    values = sitting.glance(chair.audience)["view"]["options"]
+    plain = presets.written(sitting.play.room, sitting.title, values)
+    response = answers.answer(msgspec.json.format(answers.encoded(plain), indent=2) + b"\n")
+    response.headers["content-disposition"] = "attachment; filename=house-rules.json"
+    return response
+
+
+@router.post("/api/tables/{table}/preset", responses=schema.REFUSALS)
+async def play_by(
+    request: Request,
+    table: str,
+    command: Annotated[str, Query(pattern="^[0-9a-f]{32}$")],
+    reason: Annotated[str, Query(max_length=200)] = _REASON,
+) -> Response:
+    """Bring the table to the house rules of a file, the body; all of them, or none where the file does not fit."""
+    floor = floor_of(request)
+    chair = _gm_at(floor, request, table)
+    floor.brakes.command(chair)
+    plain = await bodies.read_plain(request)
+    sitting = floor.hall.sitting(table)
+    wanted = presets.chosen(plain, sitting.play.room)
+    values = sitting.glance(chair.audience)["view"]["options"]
+    given = presets.orders(sitting.play, values, wanted, reason.strip() or _REASON)
+    for name, order in presets.command_ids(command, given):
+        await floor.hub.submit(chair, Command(name, order))
+    return answers.plain({"ok": True, "changed": [order["name"] for order in given]})
+
+
+def _gm_at(floor: Floor, request: Request, table: str) -> Chair:
+    chair = keys.chair_at(floor.hall, request, table)
+    if not chair.is_gm:
+        raise Illegal(slug="gm-only")
+    return chair
