@@ -33,6 +33,13 @@ class Envelope(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Annotated[str, _HEX32] = "0" * 32
 
 
+class RunAhead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order to run ahead; what stands `beside` it is for the drawing alone."""
+
+    order: Annotated[dict[str, Any], msgspec.Meta(extra_json_schema=_ORDER)]
+    beside: dict[str, Any] = {}
+
+
 class SeatTaken(msgspec.Struct, omit_defaults=True):
     """A seat that was taken; the token is there only for scripts, which send no Origin."""
 
@@ -57,6 +64,7 @@ _RECORDS: Final = (
     ChangeSeat,
     Invite,
     Envelope,
+    RunAhead,
     Cursor,
     SeatTaken,
     Refused,

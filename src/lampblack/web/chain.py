@@ -41,12 +41,18 @@ class Chain(msgspec.Struct, frozen=True):
 
 def chains(entry: Mapping[str, Any], known: Mapping[str, str], words: Words) -> tuple[Chain, ...]:
     """Explain an entry; of several hits each has a chain of its own."""
-    causes = list(entry.get("why", ()))
+    causes = [_whose(cause, known) for cause in entry.get("why", ())]
     parted = list(_parted(causes))
     titles = list(_titles(entry, known)) if len(parted) > 1 else []
     if len(titles) != len(parted):
         titles = [""] * len(parted)
     return tuple(Chain(title, tuple(_steps(some, words))) for title, some in zip(titles, parted, strict=True))
+
+
+def _whose(cause: Cause, known: Mapping[str, str]) -> Cause:
+    """Put the name beside a number that comes from somebody's sheet."""
+    source = str(cause.get("from") or "")
+    return {**cause, "whose": known[source]} if source in known else cause
 
 
 def _parted(causes: list[Cause]) -> Iterator[list[Cause]]:
@@ -117,6 +123,8 @@ def _shape(cause: Cause) -> str:
 def _source(cause: Cause, words: Words) -> str:
     """Say where a number came from: codes in words, and what somebody bears by its own name."""
     source = str(cause.get("from") or "")
+    if "whose" in cause:
+        return str(cause["whose"])
     if cause["what"] in _BORNE:
         return source if " " in source else term(words, source)
     return ", ".join(term(words, one) for one in source.split())

@@ -31,7 +31,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 _CARDS: Final = (
     ("liminal", "liminal", True),
-    ("crusade", "crusade", False),
+    ("crusade", "crusade", True),
     ("evil", "typewriter", True),
 )
 

@@ -21,7 +21,7 @@ _READ: Final = 5
 _NUMBERS: Final = 100
 _CHANCE: Final = 1000
 _GROUP: Final = len(_LETTERS) ** _READ * _NUMBERS * _CHANCE
-_GROUPS: Final = {"investigator": 1, "associate": 2}
+_GROUPS: Final = {"investigator": 1, "pc": 1, "associate": 2}
 _ENDED: Final = frozenset({"dead", "lost", "gone"})
 _OTHERS, _AWAY, LAST = 3, 4, 5
 

@@ -7,11 +7,15 @@ words, notes, scene and handouts (parts.py). A game adds its pieces here and say
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from lampblack.web import board, phone, wall
+from lampblack.web.ahead import Ahead
+from lampblack.web.crusade import board as crusade_board
+from lampblack.web.crusade import phone as crusade_phone
+from lampblack.web.crusade import wall as crusade_wall
 from lampblack.web.evil import board as evil_board
 from lampblack.web.evil import phone as evil_phone
 from lampblack.web.evil import wall as evil_wall
@@ -20,6 +24,9 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words
 
 Lay = Callable[[Glimpse, Words], Iterable[Part]]
+
+
+Foresee = Callable[[Glimpse, Ahead, Words], Part]
 
 
 class Tool(msgspec.Struct, frozen=True):
@@ -34,9 +41,10 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     """What a game adds to the pages.
 
     `tool` is the drawer that is open at first, `hints` the further keys with the code of what they do, `dials` the
-    numbers that can be set with a reason (`dial.NAME` says each; none: the one that is pressed), `kinds` what the log
-    can be sought for. `lifts` says whether the GM may lift a refusal of the rules. `styles` and `scripts` are files that
-    all its pages load: anybody may fetch them, so they hold no word of what a player must not know.
+    numbers that can be set with a reason, from `least` up (`dial.NAME` says each; none: the one that is pressed),
+    `kinds` what the log can be sought for. `lifts` says whether the GM may lift a refusal of the rules. `styles` and
+    `scripts` are files that all its pages load: anybody may fetch them, so they hold no word of what a player must not
+    know. `ahead` draws what an order would move.
     """
 
     board: Lay
@@ -46,10 +54,12 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     tool: str
     hints: tuple[tuple[str, str], ...] = ()
     dials: tuple[str, ...] = ()
+    least: int = 0
     kinds: tuple[str, ...] = ()
     lifts: bool = True
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    ahead: Foresee | None = None
 
 
 _LIMINAL: Final = Screens(
@@ -96,7 +106,34 @@ _EVIL: Final = Screens(
     scripts=("points.js",),
 )
 
-_BY_LOOK: Final[Mapping[str, Screens]] = {"liminal": _LIMINAL, "toy": _LIMINAL, "typewriter": _EVIL}
+_CRUSADE: Final = Screens(
+    board=crusade_board.parts,
+    phone=crusade_phone.parts,
+    wall=crusade_wall.parts,
+    tools=(
+        Tool("act", "a", "strike"),
+        Tool("effect", "h", "drop"),
+        Tool("dice", "d", "die"),
+        Tool("fight", "f", "fork"),
+        Tool("time", "w", "sand"),
+        Tool("make", "p", "person"),
+    ),
+    tool="act",
+    hints=(("1–9", "who"), ("Shift + 1–9", "whom"), ("T", "secret"), ("N", "next")),
+    dials=crusade_board.DIALS,
+    least=-999_999,
+    kinds=("fight", "check", "words-only", "change"),
+    styles=("crusade.css",),
+    scripts=("ahead.js", "shown.js"),
+    ahead=crusade_board.ahead,
+)
+
+_BY_LOOK: Final[Mapping[str, Screens]] = {
+    "liminal": _LIMINAL,
+    "toy": _LIMINAL,
+    "crusade": _CRUSADE,
+    "typewriter": _EVIL,
+}
 
 
 def is_drawn(look: str) -> bool:
@@ -107,3 +144,14 @@ def is_drawn(look: str) -> bool:
 def screens_of(glimpse: Glimpse) -> Screens:
     """Give what the game of this page draws."""
     return _BY_LOOK.get(glimpse.look, _LIMINAL)
+
+
+def ahead_fragment(
+    glimpse: Glimpse, found: dict[str, Any], beside: dict[str, Any], words: Words
+) -> dict[str, str]:
+    """Draw what an order would move, under its key; empty where the game draws no such thing."""
+    draw = screens_of(glimpse).ahead
+    if draw is None:
+        return {}
+    part = draw(glimpse, Ahead(found, beside), words)
+    return {part.key: part.html()}

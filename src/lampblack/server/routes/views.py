@@ -8,11 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from lampblack.kernel.errors import Illegal
-from lampblack.server import answers, keys, orders, schema
+from lampblack.server import answers, bodies, keys, orders, schema
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.looks import older_entries, rules_drawn
+from lampblack.server.schema import RunAhead
+from lampblack.table import foreseeing
 from lampblack.table.chairs import Chair
 from lampblack.table.searching import Place, Wanted
+from lampblack.web.screens import ahead_fragment
 
 _MOST = 2**53
 Count = Annotated[int, Query(ge=0, le=_MOST)]
@@ -77,6 +80,23 @@ async def what_to_order(request: Request, table: str) -> Response:
     hall = floor_of(request).hall
     chair = keys.chair_at(hall, request, table)
     return answers.plain(orders.schema(hall.sitting(table), chair))
+
+
+@router.post("/api/tables/{table}/ahead", openapi_extra=schema.takes(RunAhead), responses=schema.REFUSALS)
+async def ahead(
+    request: Request, table: str, form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json"
+) -> Response:
+    """Say what an order would move, without giving it; `as=page`: drawn. Not every game can tell."""
+    floor = floor_of(request)
+    chair = keys.chair_at(floor.hall, request, table)
+    floor.brakes.command(chair)
+    body = await bodies.read_body(request, RunAhead)
+    sitting = floor.hall.sitting(table)
+    found = foreseeing.ahead(sitting, chair, body.order)
+    if form == "json":
+        return answers.plain(found)
+    seen = floor.hub.circle(table).glimpse(chair)
+    return answers.plain({"put": list(ahead_fragment(seen, found, body.beside, sitting.words).items())})
 
 
 async def _entries(floor: Floor, chair: Chair, wanted: Wanted, place: Place) -> list[dict[str, Any]]:

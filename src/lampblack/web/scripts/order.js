@@ -15,7 +15,8 @@ export function build(base, fields) {
   for (const field of [...fields].sort((one, other) => Number(one.wins) - Number(other.wins))) {
     const value = read(field);
     if (value === undefined) continue;
-    for (const path of field.paths) lay(order, path, value, field.kind === "some-of");
+    if (field.kind === "part") Object.assign(order, value);
+    else for (const path of field.paths) lay(order, path, value, field.kind === "some-of");
   }
   return order;
 }
@@ -30,7 +31,7 @@ function read(field) {
   if (!field.on || field.value === "") return undefined;
   if (field.kind === "number") return Number(field.value);
   if (field.kind === "minus") return -Number(field.value);
-  if (field.kind === "json") return JSON.parse(field.value);
+  if (field.kind === "json" || field.kind === "part") return JSON.parse(field.value);
   if (field.kind === "faces") return (field.value.match(/\d+/g) ?? []).map(Number);
   return field.value;
 }
@@ -91,8 +92,21 @@ export function fieldsOf(form, pressed) {
     return field(control, kind, !isTick || /** @type {HTMLInputElement} */ (control).checked);
   });
   fields.push(...controlsOf(form, pressed).flatMap(slugOf));
-  if (pressed?.getAttribute("name")) fields.push({ ...field(pressed, "text", true), wins: true });
-  return fields;
+  if (pressed?.getAttribute("name")) fields.push({ ...field(pressed, pressed.dataset.kind ?? "text", true), wins: true });
+  return form.dataset.joins ? joined(form.dataset.joins, fields) : fields;
+}
+
+/**
+ * Lay what a form puts under names that were picked or typed in the form itself.
+ * @param {string} under
+ * @param {Field[]} fields
+ */
+function joined(under, fields) {
+  const isName = (/** @type {Field} */ { paths }) => paths[0].startsWith("at.");
+  const names = fields.filter(isName).map(({ kind, value }) => (kind === "slug" ? slug(value) : value));
+  const place = [under, ...names].join(".");
+  const rest = fields.filter((field) => !isName(field));
+  return rest.map((field) => ({ ...field, paths: field.paths.map((path) => path.replace(/^put/, place)) }));
 }
 
 /** Make an id that can be read out of a name. @param {string} name */
@@ -113,7 +127,7 @@ function slugOf(control) {
 }
 
 /**
- * The controls that a press of this button would send.
+ * The controls that a press of this button would send; those of a part of the form that is not shown are left out.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} pressed
  * @returns {HTMLElement[]}
@@ -122,7 +136,8 @@ export function controlsOf(form, pressed) {
   const value = pressed?.getAttribute("value") ?? "";
   return [...form.querySelectorAll("input[name], select[name], textarea[name]")]
     .map((control) => /** @type {HTMLElement} */ (control))
-    .filter((control) => (control.closest("[data-only]")?.getAttribute("data-only") ?? value) === value);
+    .filter((control) => (control.closest("[data-only]")?.getAttribute("data-only") ?? value) === value)
+    .filter((control) => !control.closest("[data-part]:not([data-local-shown])"));
 }
 
 /**

@@ -60,7 +60,7 @@ function target(step) {
   const stepper = /** @type {HTMLElement} */ (step.closest("[data-path]"));
   const path = stepper.dataset.path ?? "";
   const from = moving.get(path)?.value ?? Number(stepper.dataset.value);
-  return { path, value: Math.max(0, from + Number(step.dataset.step)) };
+  return { path, value: Math.max(Number(stepper.dataset.least ?? 0), from + Number(step.dataset.step)) };
 }
 
 /** @param {{ path: string, value: number }} to */

@@ -7,6 +7,8 @@ from typing import Final
 from lampblack.web.sentences.bar import BAR, BAR_CLIENT
 from lampblack.web.sentences.beyond import BEYOND
 from lampblack.web.sentences.board import BOARD
+from lampblack.web.sentences.crusade_people import CRUSADE_PEOPLE
+from lampblack.web.sentences.crusade_table import CRUSADE_TABLE
 from lampblack.web.sentences.everywhere import EVERYWHERE
 from lampblack.web.sentences.evil_gm import EVIL_GM
 from lampblack.web.sentences.evil_players import EVIL_PLAYERS
@@ -28,8 +30,10 @@ SAYS: Final[dict[str, str]] = {
     **FIGHT,
     **PAPER,
     **TRADE,
-    **BEYOND,
+    **CRUSADE_PEOPLE,
+    **CRUSADE_TABLE,
     **PACKS,
+    **BEYOND,
     **EVIL_PLAYERS,
     **EVIL_TOLD,
     **EVIL_GM,

@@ -1,0 +1,186 @@
+"""What somebody can do, each with its price before the tap; what cannot be paid is shown with what is short.
+
+An offer of the server says that it can be paid. The rest is laid out from the prices of the view, so that a person sees
+what a turn could have held; the server refuses it with its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from lampblack.web.crusade.bearing import Arm, arms
+from lampblack.web.names import names
+from lampblack.web.offered import Offer, Offers, ask, offered
+from lampblack.web.ranks import in_order
+from lampblack.web.sight import Glimpse
+from lampblack.web.words import Words, say
+
+Plain = Mapping[str, Any]
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One way to use an arm: strike, charge or cast. `short` are the SP that are missing, 0 when it can be paid."""
+
+    verb: str
+    order: dict[str, Any]
+    label: str
+    price: int
+    short: int = 0
+    squares: int | None = None
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """An arm with the ways to use it now."""
+
+    arm: Arm
+    ways: tuple[Way, ...]
+    is_aimless: bool = False
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything else to do: its words, its price, what is still to be said."""
+
+    key: str
+    label: str
+    order: dict[str, Any]
+    price: int | None
+    short: int = 0
+    says: str = ""
+    ask: str = ""
+    most: int = 0
+
+
+class Doing(msgspec.Struct, frozen=True, kw_only=True):
+    """All that somebody can do now; `is_up` says that it is their turn, or that nobody takes turns."""
+
+    id: str
+    name: str
+    is_hidden: bool
+    is_up: bool
+    hands: tuple[Hand, ...]
+    deeds: tuple[Deed, ...]
+    aims: tuple[tuple[str, str], ...]
+
+
+_STRIKES: Final = ("attack", "charge", "cast")
+
+
+def doing(glimpse: Glimpse, who: str, words: Words) -> Doing:
+    """Lay out what somebody can do now."""
+    sheet: Plain = glimpse.view["characters"][who]
+    own = Offers([offer for offer in offered(glimpse) if offer["order"].get("who") == who])
+    is_up = _may_act(glimpse, who, sheet)
+    return Doing(
+        id=who,
+        name=str(sheet.get("name") or who),
+        is_hidden=bool(sheet.get("hidden")),
+        is_up=is_up,
+        hands=tuple(_hands(sheet, who, own, words)) if is_up else (),
+        deeds=tuple(_deeds(sheet, who, own, is_up=is_up)),
+        aims=tuple(aims(glimpse, who)),
+    )
+
+
+def _may_act(glimpse: Glimpse, who: str, sheet: Plain) -> bool:
+    encounter = glimpse.view["encounter"]
+    is_free = encounter["mode"] == "free" or encounter["active"] == who
+    helpless = any(one.get("helpless") for one in sheet.get("conditions", {}).values())
+    return is_free and encounter["attack"] is None and sheet.get("life") == "up" and not helpless
+
+
+def aims(glimpse: Glimpse, who: str) -> Iterator[tuple[str, str]]:
+    """Name whom somebody could aim at: the living whom the page knows, oneself last."""
+    known, people = names(glimpse), glimpse.view["characters"]
+    alive = [one for one in in_order(glimpse) if people[one].get("life") != "dead"]
+    for one in sorted(alive, key=lambda one: one == who):
+        yield one, known[one]
+
+
+def _hands(sheet: Plain, who: str, own: Offers, words: Words) -> Iterator[Hand]:
+    for arm in arms(sheet, words):
+        ways = tuple(_ways(sheet, who, own, arm))
+        if ways and arm.where == "hand" and not arm.is_broken:
+            yield Hand(arm=arm, ways=ways, is_aimless=ways[0].verb == "cast")
+
+
+def _ways(sheet: Plain, who: str, own: Offers, arm: Arm) -> Iterator[Way]:
+    prices = sheet.get("prices") or {}
+    entry = sheet["attacks"][arm.id]
+    if arm.kind == "spell":
+        yield _way(sheet, who, own, (arm, "cast", entry.get("sp") or 0))
+        return
+    own_price = (
+        prices.get("attack", 0) if entry.get("sp") is None or not prices.get("charge") else entry["sp"]
+    )
+    yield _way(sheet, who, own, (arm, "attack", own_price))
+    if prices.get("charge") is not None:
+        yield _way(sheet, who, own, (arm, "charge", prices["charge"]))
+
+
+def _way(sheet: Plain, who: str, own: Offers, what: tuple[Arm, str, int]) -> Way:
+    """Draw a way from its offer; without one it cannot be paid, or not be taken."""
+    arm, verb, listed = what
+    offer = own.first(verb, **{"with": arm.id})
+    said = Offers.number("price", offer)
+    price = listed if said is None else said
+    return Way(
+        verb=verb,
+        order={"do": verb, "who": who, "with": arm.id},
+        label=say(f"cr.do.{verb}"),
+        price=price,
+        short=0 if offer else max(0, price - int(sheet.get("sp", 0))),
+        squares=ask(offer, "squares").get("most") if offer else None,
+    )
+
+
+def _deeds(sheet: Plain, who: str, own: Offers, *, is_up: bool) -> Iterator[Deed]:
+    """List what is no attack, what is due first."""
+    if is_up:
+        yield from _moves(own)
+        yield from _acts(sheet, who, own)
+    if talk := own.first("talk"):
+        yield _deed(talk, "talk", ask="words")
+    if end := own.first("end-turn"):
+        yield Deed(key="end-turn", label=say("cr.do.end-turn"), order=end["order"], price=None)
+
+
+def _moves(own: Offers) -> Iterator[Deed]:
+    if move := own.first("move"):
+        told = move["numbers"]
+        says = say("cr.move.free", free=told["free"], reach=told["reach"])
+        yield Deed(
+            key="move",
+            label=say("cr.do.move"),
+            order=move["order"],
+            price=None,
+            says=says,
+            ask="squares",
+            most=ask(move, "squares").get("most") or 0,
+        )
+
+
+def _acts(sheet: Plain, who: str, own: Offers) -> Iterator[Deed]:
+    prices, sp = sheet.get("prices") or {}, int(sheet.get("sp", 0))
+    for draw in own.all("draw"):
+        weapon = str(draw["order"]["weapon"])
+        yield _deed(draw, f"draw-{weapon}", label=say("cr.do.draw", what=weapon.replace("-", " ")))
+    for verb in ("interact", "act"):
+        offer = next((one for one in own.all(verb) if not one["order"].get("ask")), None)
+        if offer:
+            yield _deed(offer, verb, ask="what")
+        elif prices:
+            order = {"do": verb, "who": who}
+            short = max(0, prices[verb] - sp)
+            label = say(f"cr.do.{verb}")
+            yield Deed(key=verb, label=label, order=order, price=prices[verb], short=short, ask="what")
+    if asking := own.first("act", ask=True):
+        yield Deed(key="act-ask", label=say("cr.do.act.ask"), order=asking["order"], price=None, ask="what")
+
+
+def _deed(offer: Offer, key: str, *, label: str = "", ask: str = "") -> Deed:
+    said = label or say(f"cr.do.{offer['do']}")
+    price = offer["numbers"].get("price", 0)
+    return Deed(key=key, label=said, order=offer["order"], price=price, ask=ask)

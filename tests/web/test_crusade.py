@@ -1,0 +1,203 @@
+"""The screens of the fantasy game: prices before taps, windows, time ahead; and nothing of what only the GM knows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lampblack.kernel.seat import GM, ONLOOKER
+from lampblack.rulesets.crusade import words
+from lampblack.web.chain import chains
+from tests.conformance.worlds import CANARY, CRUSADE
+from tests.rulesets.crusade.table import ADA, BO, Plain, Table
+from tests.web.crusading import SEATED, ahead, drawn
+
+SECRETS: Plain = {
+    "spy": {"kind": "npc", "name": f"{CANARY} spy", "hidden": True, "conditions": {"hex": {"left": 2}}},
+    "wraith": {"kind": "monster", "name": f"{CANARY} wraith", "hidden": True, "hp_base": 30},
+}
+LOUD: Plain = {
+    "ada": {"gm_notes": f"{CANARY} heir", "conditions": {f"{CANARY}-hex": {"secret": True, "left": 3}}},
+    "ogre": {
+        "gm_notes": f"{CANARY} oath",
+        "scores": {"reaction": 5},
+        "attacks": {f"{CANARY}-club": {"damage": "4d6"}},
+    },
+}
+"""What only the GM knows of Ada and of the ogre."""
+
+
+def world(*, is_loud: bool) -> Table:
+    """The same table for the players, with secrets or without any."""
+    people = {who: one for who, one in SEATED["characters"].items() if who != "spy"}
+    if is_loud:
+        people |= {who: {**people[who], **more} for who, more in LOUD.items()} | SECRETS
+    fight = {**SEATED["encounter"], "order": ["ada", "ogre", "bo", *(SECRETS if is_loud else ())]}
+    options: Plain = {"disorders": [f"{CANARY} of bells"]} if is_loud else {}
+    return Table({**SEATED, "characters": people, "encounter": fight}, **options)
+
+
+def acts(table: Table) -> list[dict[str, str]]:
+    """The pages of everybody but the GM after each of some orders."""
+    pages = []
+    orders: list[tuple[tuple[int, ...], Plain]] = [
+        ((), {"do": "move", "who": "ada", "squares": 2}),
+        ((), {"do": "attack", "who": "ada", "target": "bo", "with_": "sword", "total": 20}),
+        ((4,), {"do": "choose", "choice": "reaction", "who": "bo", "pick": "none"}),
+        ((), {"do": "harm", "target": "bo", "amount": 14}),
+        ((), {"do": "drain", "target": "ada", "pool": "sanity", "amount": 5}),
+    ]
+    for faces, order in orders:
+        table.give(order.pop("do"), faces=faces, **order)
+        pages += [drawn(table, seat) for seat in (ADA, BO, ONLOOKER)]
+    return pages
+
+
+def test_no_page_can_tell_a_world_with_secrets_from_one_without() -> None:
+    quiet, loud = acts(world(is_loud=False)), acts(world(is_loud=True))
+    assert quiet == loud
+    assert len({page["last"] + str(sorted(page)) for page in quiet}) > 1
+
+
+def test_what_only_the_gm_knows_is_on_the_board_and_on_no_other_page() -> None:
+    table = Table(CRUSADE)
+    assert CANARY in "".join(drawn(table, GM).values())
+    for seat in ("player:ada", "player:bo", "player:di", ONLOOKER):
+        assert CANARY not in "".join(drawn(table, seat).values())
+
+
+def test_each_way_to_attack_has_its_price_before_the_tap() -> None:
+    page = drawn(Table(SEATED), ADA)
+    deeds = page["do:ada"]
+    assert re.findall(r"(\w+) <span class=\"price\">(\d+ SP)</span></span>", deeds)[:2] == [
+        ("Attack", "10 SP"),
+        ("Charge", "12 SP"),
+    ]
+    assert 'class="price">3 SP' in deeds
+    assert "next blow 10" in page["vital:ada"]
+
+
+def test_what_cannot_be_paid_is_shown_with_what_is_short() -> None:
+    table = Table(SEATED)
+    table.give("drain", target="ada", pool="sp", amount=17, opponent=False)
+    page = drawn(table, ADA)
+    assert "10 SP, 3 short" in page["do:ada"]
+    assert "12 SP, 5 short" in page["do:ada"]
+    assert "next blow 10: 3 short" in page["vital:ada"]
+    assert (
+        table.fault({"do": "attack", "who": "ada", "target": "ogre", "with": "sword"}, ADA)[0]
+        == "not-enough-sp"
+    )
+    assert "10 SP, 3 short" in drawn(table, GM)["act"]
+
+
+def test_who_waits_is_told_so_and_can_still_talk() -> None:
+    deeds = drawn(Table(SEATED), BO)["do:bo"]
+    assert "Say it" in deeds
+    assert "weapon" not in deeds
+
+
+def test_a_window_covers_the_phone_with_what_each_answer_costs_and_leads_to() -> None:
+    table = Table(SEATED)
+    table.give("attack", who="ada", target="bo", with_="sword", total=20)
+    choice = drawn(table, BO)["choice"]
+    for words_ in (
+        "Ada strikes at you (sword). The roll is 20 against PD 17.",
+        "7 SP, 10 left",
+        "Your defense rises to 21: it goes past you.",
+        "2 of 3 Integrity",
+    ):
+        assert words_ in choice
+    assert '"extra":2' in choice
+    assert "choice" not in drawn(table, ADA)
+    board = drawn(table, GM)["now"]
+    assert "waiting for Ben" in board
+    assert "Drop this question" in board
+
+
+def test_who_cannot_react_reads_why() -> None:
+    table = Table(SEATED)
+    table.give("drain", target="bo", pool="sp", amount=15, opponent=False)
+    table.give("attack", who="ada", target="bo", with_="sword", total=20)
+    choice = drawn(table, BO)["choice"]
+    assert "No dodge: not enough SP" in choice
+    assert "Parry with the staff" in choice
+
+
+def test_behind_the_screen_a_window_says_no_number() -> None:
+    table = Table(SEATED)
+    table.give(
+        "attack", who="ogre", target="bo", with_="club", total=23, secret=True, override="it creeps up"
+    )
+    choice = drawn(table, BO)["choice"]
+    assert "It will hit." in choice
+    assert "23" not in choice
+
+
+FEAR: Plain = {"fear": {"level": "low", "left": 2, "slot": "ada"}}
+
+
+@pytest.mark.parametrize(
+    ("ada", "span", "says"),
+    [
+        ({"resolve": 0, "broken": False}, {"minutes": 1}, ("Day 1, 00:01", "Ada: Resolve 0 → 1 / 1")),
+        ({"sanity": 2}, {"days": 1}, ("Day 2, 00:00", "Ada: Sanity 2 → 3 to 5 / 5")),
+        ({"sanity": 2, "sanity_event": True}, {"days": 1}, ("Ada: a new day for the mind",)),
+        ({"resolve": 0}, {"hours": 1}, ("Ada is no longer broken",)),
+        ({"resolve": 0, "conditions": FEAR}, {"rounds": 1}, ("Ada: Fear, 1 rounds left",)),
+        ({"resolve": 0, "conditions": FEAR}, {"rounds": 2}, ("Ada: Fear ends",)),
+        ({}, {"hours": 1}, ("Nothing changes for anybody.",)),
+    ],
+)
+def test_time_shows_what_it_would_move_before_it_passes(
+    ada: Plain, span: Plain, says: tuple[str, ...]
+) -> None:
+    piece = ahead(Table({"characters": {"ada": {"name": "Ada", **ada}}}), GM, do="pass-time", **span)
+    for line in says:
+        assert line in piece
+
+
+def test_a_sheet_that_is_typed_shows_what_follows_and_what_is_left_to_spend() -> None:
+    fields: Plain = {"name": "Cy", "scores": {"health": 3, "stamina": 4}}
+    piece = ahead(Table(SEATED), BO, do="create", fields=fields, beside={"points": 10})
+    assert "3 of 10 points left" in piece
+    assert "4 × 3 + 8 = 20" in piece
+    over = ahead(Table(SEATED), BO, do="create", fields=fields, beside={"points": 6})
+    assert "1 points more than the 6" in over
+    assert "7 points in scores" in ahead(Table(SEATED), BO, do="create", fields=fields)
+
+
+def test_size_gives_a_creature_its_dice_while_it_is_built() -> None:
+    body = {"claws": {"kind": "natural", "form": "claws"}}
+    for size, dice in (("small", "1d6"), ("huge", "4d8")):
+        piece = ahead(
+            Table(SEATED), GM, do="create", fields={"kind": "monster", "size": size, "attacks": body}
+        )
+        assert f"Claws <b>{dice}</b>" in piece
+
+
+def test_alignments_stand_in_four_groups_in_their_own_words() -> None:
+    table = Table(SEATED)
+    table.give("set-alignment", by=ADA, who="ada", towards="temple", group="religious", level=5)
+    table.give("set-alignment", by=ADA, who="ada", towards="guild", group="factions", level=1)
+    sheet = drawn(table, ADA)["sheet:ada"]
+    for said in ("Religious", "Factions", "Ideology", "Allegiances", "Devotee", "Hated"):
+        assert said in sheet
+
+
+def test_a_chain_names_whose_number_it_is() -> None:
+    why = [
+        {"what": "natural", "number": 27, "from": "ada", "rule": "FS-Q-6"},
+        {"what": "pd", "number": 15, "from": "ogre"},
+    ]
+    (chain,) = chains({"do": "attack", "why": why}, {"ada": "Ada Marsh", "ogre": "the Ogre"}, words)
+    assert [step.says for step in chain.steps] == ["27 on the dice", "PD 15: the Ogre"]
+
+
+def test_the_board_lays_out_all_that_can_be_stepped_shown_and_hidden() -> None:
+    page = drawn(Table(SEATED), GM)
+    card = page["party:ogre"]
+    assert 'data-path="characters.ogre.hp" data-value="23" data-least="-1000000"' in card
+    assert '"do":"reveal","path":"characters.ogre.pd"' in card
+    assert "hidden-one" in page["party:spy"]
