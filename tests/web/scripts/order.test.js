@@ -1,5 +1,5 @@
 // @ts-check
-import { build } from "../../../src/lampblack/web/scripts/order.js";
+import { build, named } from "../../../src/lampblack/web/scripts/order.js";
 import { same } from "./checks.js";
 
 /**
@@ -46,4 +46,11 @@ Deno.test("the form's own order is never changed", () => {
   const base = { do: "create", fields: { kind: "npc" } };
   build(base, [field("fields.name", "Ada")]);
   same(base, { do: "create", fields: { kind: "npc" } });
+});
+
+Deno.test("a later order names what an earlier one made, and nothing else changes", () => {
+  const order = { do: "add", fields: { at: "$0", members: ["$1", "$0"], text: "costs $5", count: 1 }, secret: null };
+  const told = { do: "add", fields: { at: "k1", members: ["k2", "k1"], text: "costs $5", count: 1 }, secret: null };
+  same(named(order, ["k1", "k2"]), told);
+  same(named("$7", ["k1"]), "$7");
 });
