@@ -16,6 +16,7 @@ PAPER: Final[dict[str, str]] = {
     "paper.sheet.mine": "My sheet on paper",
     "paper.party.print": "Party on paper",
     "paper.recap": "Recap on paper",
+    "paper.recap.of": "Recap, {edition}",
     "paper.recap.none": "Nothing has happened yet.",
     "paper.keep": "Keep as a file",
     "paper.keep.hint": "The file can be brought to another table.",
