@@ -62,7 +62,8 @@ def start_page(
 ) -> str:
     """Draw the start: open a table, join one, go back to a seat of this device.
 
-    `seats_here`: {table, title, name, role, archived} for each seat that this device holds; a GM's has tools.
+    `seats_here`: {table, title, name, role, archived}, and {game} where it may be named, for each seat that this
+    device holds; a GM's has tools.
     """
     values = {"seats": list(seats_here), "title": say("lampblack"), "languages": languages}
     return printed("start.html", games=cards() if games is None else list(games), **values)
@@ -94,7 +95,6 @@ def _seat_name(glimpse: Glimpse) -> str:
     return next((str(seat["name"]) for seat in seats if seat["id"] == me), "")
 
 
-def message_page(title: str, text: str) -> str:
 def rules_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
     """Draw the house rules of a table on one page, whatever its game: to read, to print, to take along."""
     options = options_of(glimpse, words)
@@ -102,5 +102,6 @@ def rules_page(glimpse: Glimpse, words: Words = PLAIN) -> str:
     return printed("rules_page.html", glimpse=glimpse, title=glimpse.title, options=options, changed=changed)
 
 
+def message_page(title: str, text: str) -> str:
     """Draw a page that says one thing: removed, not found, update required."""
     return printed("message.html", title=title, text=text)
