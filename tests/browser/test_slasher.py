@@ -47,10 +47,13 @@ class Night:
         self.gm.page.locator("#typed-mine").fill(mine)
         self.gm.tap("These fell")
 
-    def picture(self, who: Gm | Player, name: str) -> None:
-        """Keep a picture, without the dice that fall over the page."""
+    def picture(self, who: Gm | Player, name: str, place: str = "") -> None:
+        """Keep a picture of a screen or of a place on it, without the dice that fall over the page."""
         who.page.evaluate("document.getElementById('fall').hidden = true")
-        who.picture(self.pictures, f"slasher-{name}")
+        if self.pictures is not None and place:
+            who.page.locator(place).screenshot(path=self.pictures / f"slasher-{name}.png")
+        else:
+            who.picture(self.pictures, f"slasher-{name}")
 
 
 def test_a_night_of_four_stats(browser: Browser, house: House, pictures: Path | None) -> None:
@@ -80,7 +83,7 @@ def _they_make_up_their_stats(night: Night) -> None:
     night.gm.page.get_by_label("What it is for").first.fill("rush in while time runs out")
     night.gm.tap("These are ours")
     night.ada.sees("Dash and Steadiness seem to be for the same thing.")
-    night.picture(night.gm, "first-hour")
+    night.picture(night.gm, "first-hour", ".setup")
     night.gm.tap("Slasher")
     night.ada.sees_no("seem to be for the same thing")
     for player, name in zip(night.players, ("Ada Marsh", "Bo Pell", "Cy Lund"), strict=True):
@@ -103,10 +106,10 @@ def _they_make_up_their_stats(night: Night) -> None:
 def _a_check_is_asked_for_and_thrown(night: Night) -> None:
     night.tell(night.ada, "Dash", "Kick the cellar door in")
     night.bo.sees("Kick the cellar door in")
-    night.picture(night.gm, "asked")
+    night.picture(night.gm, "asked", ".gm-check")
     night.gm.tap("They roll")
     night.ada.sees("GM is not ready yet.")
-    night.picture(night.gm, "step")
+    night.picture(night.gm, "step", ".gm-check")
     night.gm.is_accessible()
     night.put(0)
     night.ada.sees("Your throw")
@@ -149,7 +152,7 @@ def _it_comes_out_and_ada_chooses(night: Night) -> None:
     night.gm.sees("met 1×")
     night.gm.tool("The Evil")
     night.gm.sees("at 4", ".cold-panel")
-    night.picture(night.gm, "pool")
+    night.picture(night.gm, "pool", ".cold-panel")
     night.gm.is_accessible()
 
 
@@ -164,6 +167,6 @@ def _it_ends_and_the_truth_is_told(night: Night) -> None:
     night.gm.page.get_by_placeholder("What this ending is called").fill("The jeep starts")
     night.gm.tap("Call it that")
     night.cy.sees("The jeep starts")
-    night.picture(night.gm, "gm-end")
+    night.picture(night.gm, "gm-end", ".the-end")
     night.gm.is_accessible()
     expect(night.cy.page.locator(".replay-row")).to_have_count(3)

@@ -117,3 +117,22 @@ def test_the_end_replays_the_truth_of_the_whole_game(table: Slasher) -> None:
     assert "dice against it" in rows[1]
     assert "2 checks, 1 of them met by dice" in page.text
     assert "2 points against it" in read(table.page("gm")).text
+
+
+MOST_BYTES = {"ada": 50_000, "tv": 50_000, "gm": 100_000}
+"""What a page may weigh by itself; the scripts and styles are weighed with the other game's pages."""
+
+
+@pytest.mark.parametrize("name", MOST_BYTES)
+def test_a_page_is_light_and_has_nothing_that_the_policy_blocks(table: Slasher, name: str) -> None:
+    table.check("ada", 2, [4, 2, 6], [6, 1])
+    text = table.page(name)
+    page = read(text)
+    assert len(text.encode()) <= MOST_BYTES[name]
+    assert [
+        one.name for one in page.walk() if "style" in one.attributes or one.name in {"style", "base"}
+    ] == []
+    ids = [one.attributes["id"] for one in page.walk() if "id" in one.attributes]
+    assert len(set(ids)) == len(ids)
+    drawn = {f"#{one.attributes['id']}" for one in page.all("symbol")}
+    assert {one.attributes["href"] for one in page.all("use")} <= drawn
