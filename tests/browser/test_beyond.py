@@ -171,7 +171,7 @@ def _a_van_carries_people_and_hurts_them(week: Week) -> None:
         card.get_by_role("button", name=name, exact=True).click()
     card.get_by_role("button", name="Ada Marsh drives").click()
     ada.sees("You drive.", ".ride")
-    bo.sees("Ada Marsh drives", ".ride")
+    bo.sees("You ride along. Ada Marsh drives.", ".ride")
     expect(bo.page.locator(".weapon", has_text="The van")).to_have_count(0)
     expect(ada.page.locator(".weapon", has_text="The van")).to_be_visible()
     card.get_by_label("What to put in").select_option(label="Old phone (Ada Marsh)")
