@@ -21,7 +21,7 @@ class Opened(Gathering):
         self.ada = Player(browser, PHONE)
         self.ada.join(f"{self.address}/join#{self.token}", "Ada")
         self.ada.type_a_character("Ada Marsh")
-        self.names = {
+        self.names: dict[str, list[str]] = {
             kind["kind"]: [one["entry"]["name"] for one in kind["entries"]]
             for kind in self.get(self.gm.page, "/packs")["kinds"]
         }

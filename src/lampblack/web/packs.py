@@ -187,14 +187,14 @@ def _people(glimpse: Glimpse) -> list[tuple[str, str]]:
 
 def _place_of(order: Mapping[str, Any], blank: str) -> str:
     """Find where an order has a blank, as a path of one or two names."""
+    return next((path for path, value in _paths(order) if value == blank), blank)
+
+
+def _paths(order: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in order.items():
-        if value == blank:
-            return name
+        yield name, value
         if isinstance(value, Mapping):
-            for inner, part in value.items():
-                if part == blank:
-                    return f"{name}.{inner}"
-    return blank
+            yield from ((f"{name}.{inner}", part) for inner, part in value.items())
 
 
 def _without(order: Mapping[str, Any], place: str) -> dict[str, Any]:
