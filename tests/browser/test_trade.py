@@ -38,9 +38,7 @@ _CARRIED = {
 }
 
 
-def test_an_evening_of_trade(
-    browser: Browser, house: House, pictures: Path | None, tmp_path: Path
-) -> None:
+def test_an_evening_of_trade(browser: Browser, house: House, pictures: Path | None, tmp_path: Path) -> None:
     errand = Errand(browser, house, pictures)
     _the_gm_lays_things_out(errand)
     _two_taps_buy_once(errand)
@@ -188,7 +186,9 @@ def _a_house_rule_is_changed_and_stamped(errand: Errand) -> None:
     expect(bo.locator("#fall")).to_be_hidden()
     bo.locator("#log-sheet > summary").click()
     bo.locator("[data-holds=log] li").first.locator("summary").first.click()
-    errand.bo.sees("House rules then: What heals a Wound: Medical attention, or an extended rest.", ".house-then")
+    errand.bo.sees(
+        "House rules then: What heals a Wound: Medical attention, or an extended rest.", ".house-then"
+    )
     recap = gm.page.request.get(f"{errand.api()}/recap").text()
     assert "What heals a Wound" in recap
 
@@ -202,14 +202,27 @@ def _the_house_rules_fit_on_one_sheet(errand: Errand) -> None:
     errand.gm.picture(errand.pictures, "rules-page")
     paper = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(_PAGES.findall(paper)) == 1
-    if errand.pictures is not None:
-        (errand.pictures / "rules.pdf").write_bytes(paper)
+    _so_do_those_of_every_game(errand)
     bo.page.goto(address)
     bo.sees("What this table changed")
     bo.is_accessible()
     assert bo.page.locator("form").count() == 0
     assert bo.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     bo.picture(errand.pictures, "rules-phone")
+
+
+def _so_do_those_of_every_game(errand: Errand) -> None:
+    page = errand.gm.page.context.new_page()
+    for game in ("crusade", "evil"):
+        opened = page.request.post(
+            f"{errand.address}/api/tables",
+            data={"game": game, "title": "Another night"},
+            headers={"Origin": errand.address},
+        )
+        page.goto(f"{errand.address}/t/{opened.json()['table']}/rules")
+        expect(page.locator(".rule")).not_to_have_count(0)
+        assert len(_PAGES.findall(page.pdf(format="A4", prefer_css_page_size=True))) == 1
+    page.close()
 
 
 _PAGES = re.compile(rb"/Type\s*/Page\b")
@@ -220,7 +233,10 @@ def _a_file_of_them_is_read_strictly(errand: Errand, folder: Path) -> None:
     with page.expect_download() as taken:
         page.get_by_role("link", name="Take them along as a file").click()
     kept = Path(taken.value.path()).read_text("utf-8")
-    for text, told in ((kept.replace("medical-or", "magical-or"), "options.wound_recovery"), (kept[:-9], "at character")):
+    for text, told in (
+        (kept.replace("medical-or", "magical-or"), "options.wound_recovery"),
+        (kept[:-9], "at character"),
+    ):
         file.write_text(text, "utf-8")
         _play_by(page, file)
         errand.gm.sees(told, "#trouble")

@@ -15,7 +15,11 @@ from lampblack.table import presets
 from lampblack.table.presets import FORM
 
 LIMINAL = SHELF["liminal"]
-GOOD: dict[str, Any] = {"format": FORM, "game": "liminal", "options": {"attribute_cap": 20, "fatigue_repeat": False}}
+GOOD: dict[str, Any] = {
+    "format": FORM,
+    "game": "liminal",
+    "options": {"attribute_cap": 20, "fatigue_repeat": False},
+}
 
 
 def values(room: Any, **changed: Any) -> dict[str, Any]:
@@ -66,7 +70,10 @@ def test_a_table_is_brought_to_the_file_and_what_it_leaves_out_to_the_default() 
     game = play(natural_extremes=False, attribute_cap=20)
     before = values(LIMINAL, natural_extremes=False, attribute_cap=20)
     given = presets.orders(game, before, presets.chosen(GOOD, LIMINAL), "as last time")
-    assert [(order["name"], order["value"]) for order in given] == [("natural_extremes", True), ("fatigue_repeat", False)]
+    assert [(order["name"], order["value"]) for order in given] == [
+        ("natural_extremes", True),
+        ("fatigue_repeat", False),
+    ]
     for order in given:
         game.adopt(game.submit(GM, order, ScriptedRoller(())))
     assert (game.state.options.natural_extremes, game.state.options.fatigue_repeat) == (True, False)

@@ -81,7 +81,9 @@ class Game:
         accepted = self.play.submit(by, order, ScriptedRoller(faces), stamp)
         self.play.adopt(accepted)
         self._records[accepted.record.no] = accepted.record
-        for item in hearing.items(self.play, accepted.record, self.logs, self._records.__getitem__):
+        for item in hearing.items(
+            self.play, accepted.record, self.logs, hearing.Behind(self._records.__getitem__)
+        ):
             hearing.take_in(self.logs, (item,), accepted.record.no)
             for audience, number in item.numbers.items():
                 self.told[audience].append(self._entry(item, number, audience))

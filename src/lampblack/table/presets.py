@@ -49,7 +49,9 @@ def chosen(plain: Any, room: Ruleset[Any]) -> dict[str, Any]:
 
 def _checked(plain: Any, room: Ruleset[Any]) -> Mapping[str, Any]:
     if not isinstance(plain, Mapping):
-        raise Invalid("a file of house rules is an object with `format`, `game` and `options`", field="format")
+        raise Invalid(
+            "a file of house rules is an object with `format`, `game` and `options`", field="format"
+        )
     for name in sorted(set(plain) - set(_PARTS)):
         raise Invalid(f"`{name}` has no place in a file of house rules; leave it out", field=name)
     for name in sorted(set(_PARTS) - {"title"} - set(plain)):
@@ -100,4 +102,6 @@ def _changes(
 
 def command_ids(command: str, given: Iterable[Order]) -> list[tuple[str, Order]]:
     """Give each order an id of its own, the same whenever the request is sent again."""
-    return [(blake2b(f"{command}:{order['name']}".encode(), digest_size=16).hexdigest(), order) for order in given]
+    return [
+        (blake2b(f"{command}:{order['name']}".encode(), digest_size=16).hexdigest(), order) for order in given
+    ]
