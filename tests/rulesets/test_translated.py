@@ -76,7 +76,7 @@ class Told(Run):
     def _tell(self, record: Record[Any]) -> None:
         super()._tell(record)
         logs = {GM: Heard.nothing()}
-        for item in hearing.items(self.play, record, logs, lambda no: self._records[no - 1]):
+        for item in hearing.items(self.play, record, logs, hearing.Behind(lambda no: self._records[no - 1])):
             entry = hearing.numbered(item.entry, 1, {no: no for no in range(1, record.no + 1)})
             self.lines.append(saying.log_line(self.play.room.words, {**entry, "names": Nameless()}))
 
