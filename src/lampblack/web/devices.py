@@ -30,7 +30,7 @@ _BATTERY: Final = {"on": 4, "dying": 1}
 _FACES: Final = (("6", "on"), ("4–5", "dying"), ("2–3", "off"), ("1", "broken"))
 """What the die does to a device. Source: LH-CELL-4..7."""
 
-_RANK: Final = 26
+_RANK: Final = 42
 
 
 class Prop(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +54,11 @@ class Prop(msgspec.Struct, frozen=True, kw_only=True):
     ask_says: str
     face: int | None
     faces: tuple[tuple[str, str], ...]
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether there is nothing to say of it: it works, and nobody looks through it."""
+        return self.state == "on" and not self.is_watching
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):

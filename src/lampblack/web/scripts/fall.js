@@ -4,6 +4,8 @@
 import { the } from "./says.js";
 
 const STAY_MS = 4000;
+/** Where somebody has to choose, the dice make way for the answers. */
+const GLANCE_MS = 1600;
 let timer = 0;
 
 /**
@@ -20,7 +22,7 @@ export function fall(entry) {
   stage.replaceChildren(faces.cloneNode(true), line.cloneNode(true));
   stage.hidden = false;
   clearTimeout(timer);
-  timer = setTimeout(lift, STAY_MS);
+  timer = setTimeout(lift, document.querySelector(".choice[open]") ? GLANCE_MS : STAY_MS);
 }
 
 /** The first tap ends the falling, the next one puts the dice away. */
