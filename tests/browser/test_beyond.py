@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.people import LAPTOP, PHONE, Gm, Person, Player
 from tests.faults.house import House
+from tests.web.test_screens import SMALL, WIDE
 
 pytestmark = pytest.mark.browser
 _SHOW = "one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 72)"
@@ -50,10 +51,11 @@ class Week:
         return fold
 
     def shows(self, person: Person, name: str, piece: str = "") -> None:
-        """Keep a picture of a screen with the dice put away and one piece of it in sight."""
+        """Keep a picture of a screen with the dice put away; of a phone, one piece in sight and all of it measured."""
         person.page.evaluate("document.getElementById('fall').hidden = true")
         if piece:
             person.page.locator(piece).first.evaluate(_SHOW)
+            assert person.page.evaluate(WIDE) == person.page.evaluate(SMALL) == []
         person.picture(self.pictures, name)
 
 
@@ -126,6 +128,7 @@ def _a_phone_held_up_runs_empty_and_breaks(week: Week) -> None:
     make.get_by_role("button", name="Hand it out").click()
     phone = ada.page.locator(".gadget")
     expect(phone).to_contain_text("works")
+    week.shows(ada, "phone-device-idle", ".gadget")
     ada.tap("Raise the camera", ".gadget")
     ada.page.locator(".pop:popover-open").get_by_role("button", name="Ghoul").click()
     ada.sees("you watch Ghoul", ".gadget")
