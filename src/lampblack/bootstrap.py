@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -66,6 +67,12 @@ def open_library(folder: Path) -> Library:
     return read_library(CONTENT, folder / FOLDER)
 
 
+@lru_cache(maxsize=1)
+def own_library() -> Library:
+    """Read the packs that come with the house, once in a process."""
+    return read_library(CONTENT)
+
+
 def open_hall(store: Store, sources: Sources | None = None, room: LoadRoom = SHELF.__getitem__) -> Hall:
     """Give the tables of a store, with the games of this release."""
     return Hall(store, room, sources or real_sources())
@@ -73,7 +80,7 @@ def open_hall(store: Store, sources: Sources | None = None, room: LoadRoom = SHE
 
 def build(store: Store, plan: Plan) -> House:
     """Put a house together on a store; the house closes it at its end."""
-    sources = plan.sources or real_sources(plan.library or read_library(CONTENT))
+    sources = plan.sources or real_sources(plan.library or own_library())
     hall = open_hall(store, sources, plan.room)
     hub = Hub(hall, plan.settings)
     floor = Floor(

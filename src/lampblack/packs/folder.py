@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.packs.faults import Fault
-from lampblack.packs.lines import lines_of
 from lampblack.settings import Settings
 
 _SUFFIX: Final = ".toml"
@@ -18,12 +17,12 @@ _AT_LINE = " (at line "
 
 
 class Source(msgspec.Struct, frozen=True):
-    """One file of a pack as it was read: its kind by its name, its tables, and where they stand."""
+    """One file of a pack as it was read: its kind by its name, its tables, and its text."""
 
     file: str
     kind: str
     tables: dict[str, Any]
-    lines: Any
+    text: str
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -103,7 +102,7 @@ def _read(name: str, body: bytes, depth: int) -> Source | Fault:
         return Fault(name, f"nests too deep; at most {depth} levels")
     if _depth(tables, depth) > depth:
         return Fault(name, f"nests too deep; at most {depth} levels")
-    return Source(name, name.partition("/")[0].removesuffix(_SUFFIX), tables, lines_of(text))
+    return Source(name, name.partition("/")[0].removesuffix(_SUFFIX), tables, text)
 
 
 def _unreadable(name: str, message: str) -> Fault:

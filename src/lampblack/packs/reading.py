@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from lampblack.kernel.content import ID_PATTERN, Contents, Flaw, Kind, Kinds
+from lampblack.kernel.content import ID_PATTERN, Contents, Flaw, Kind, Kinds, Place
 from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.forms import check_sizes
 from lampblack.packs.entries import flaws_of, unprintable
 from lampblack.packs.faults import BadPack, Fault
 from lampblack.packs.folder import Source, read_files
-from lampblack.packs.lines import line_at
+from lampblack.packs.lines import line_at, lines_of
 from lampblack.packs.manifest import FILE, Manifest
 from lampblack.packs.pack import Pack, packed
 from lampblack.settings import Settings
@@ -56,7 +57,7 @@ def _faults_of_page(page: Source | None, others: tuple[Fault, ...]) -> Iterator[
 
 def _no_such_game(page: Source, game: str, games: Games) -> Fault:
     says = f"there is no game {game!r}; write one of {', '.join(games)}"
-    return Fault(FILE, says, ("game",), line_at(page.lines, ("game",)))
+    return Fault(FILE, says, ("game",), _line(page, ("game",)))
 
 
 def _contents(
@@ -91,7 +92,7 @@ def _no_such_kind(source: Source, kinds: Kinds) -> Fault:
 
 def _twice(source: Source, id_: str, first: Source) -> Fault:
     says = f"{id_!r} is in {first.file} already; give one of them another name"
-    return Fault(source.file, says, (id_,), line_at(source.lines, (id_,)))
+    return Fault(source.file, says, (id_,), _line(source, (id_,)))
 
 
 def _faults_of_entry(source: Source, id_: str, raw: Any, kind: Kind) -> Iterator[Fault]:
@@ -126,6 +127,14 @@ def _too_large(kind: Kind, id_: str, entry: Any, contents: Contents) -> Iterator
             yield Flaw((), f"{ready.about}: {fault}")
 
 
+def _line(source: Source, place: Place) -> int:
+    """Find the line of a place; the text is looked through only where there is something to tell."""
+    return line_at(_lines(source.text), place)
+
+
+_lines = lru_cache(maxsize=128)(lines_of)
+
+
 def _at(source: Source, flaws: list[Flaw]) -> Iterator[Fault]:
     for flaw in flaws:
-        yield Fault(source.file, flaw.says, flaw.place, line_at(source.lines, flaw.place))
+        yield Fault(source.file, flaw.says, flaw.place, _line(source, flaw.place))

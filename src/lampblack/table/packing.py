@@ -6,12 +6,12 @@ first use, so it is still there when the files have changed or are gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
-from lampblack.kernel.content import Kinds, Oracle, rolled_on
+from lampblack.kernel.content import Kind, Kinds, Oracle, rolled_on
 from lampblack.kernel.desk import USE_PACK, PackKept, PackUsed
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.packs.library import Library
@@ -22,6 +22,10 @@ WRITTEN_IN = ("title", "digest", "tables")
 """Arguments of `use-pack` that the table writes in and nobody gives."""
 
 
+Entries = Callable[[Pack, str, Kind], Iterable[dict[str, Any]]]
+"""What writes down a pack's entries of one kind for somebody to read."""
+
+
 class Cupboard:
     """The packs of one game as a table finds them: those on the shelf now, and those that were ever used."""
 
@@ -29,6 +33,7 @@ class Cupboard:
         self.kinds: Kinds = library.games.get(game, {})
         self._store, self._library, self._game = store, library, game
         self._used: dict[str, Pack] = {}
+        self._listed: dict[tuple[str, Entries], dict[str, list[dict[str, Any]]]] = {}
 
     @property
     def shelf(self) -> tuple[Pack, ...]:
@@ -56,16 +61,23 @@ class Cupboard:
     def kept(self, pin: PackKept) -> Pack | None:
         """Give a pack that a table uses, as it was when it came into use."""
         if pin.digest not in self._used:
-            text = self._store.meta(_key(pin.digest))
+            text = self._store.meta(pack_key(pin.digest))
             if text is None:
                 return None
             self._used[pin.digest] = unpacked(text.encode(), self.kinds)
         return self._used[pin.digest]
 
+    def listed(self, pack: Pack, entries: Entries) -> dict[str, list[dict[str, Any]]]:
+        """Give a pack's entries by kind as plain values, as `entries` writes them; written once for each pack."""
+        place = (pack.digest, entries)
+        if place not in self._listed:
+            self._listed[place] = {name: list(entries(pack, name, kind)) for name, kind in self.kinds.items()}
+        return self._listed[place]
+
 
 def keeps(pack: Pack) -> tuple[str, str]:
     """Give key and text under which the store keeps a pack."""
-    return _key(pack.digest), pack.body.decode()
+    return pack_key(pack.digest), pack.body.decode()
 
 
 def used(pack: Pack) -> PackUsed:
@@ -105,5 +117,6 @@ def _tables(pack: Pack) -> dict[str, Any]:
     return {name: rolled_on(oracle) for name, oracle in oracles.items()}
 
 
-def _key(digest: str) -> str:
+def pack_key(digest: str) -> str:
+    """Name what the store keeps a pack under."""
     return f"pack {digest}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from lampblack.kernel.content import Kind, Kinds
+from lampblack.kernel.content import Kind
 from lampblack.kernel.desk import PackKept
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.tree import plain
 from lampblack.packs.manifest import Manifest, newness
 from lampblack.packs.pack import Pack
-from lampblack.table.packing import Cupboard
+from lampblack.table.packing import Cupboard, Entries
 
 Plain = dict[str, Any]
 
@@ -21,13 +21,13 @@ def shown(cupboard: Cupboard, pins: Iterable[PackKept], audience: str) -> Plain:
     kept = tuple(pins)
     packs = tuple(pack for pin in kept if (pack := cupboard.kept(pin)) is not None)
     if not is_gm(audience):
-        return {"kinds": _kinds(packs, cupboard.kinds, _open)}
+        return {"kinds": _kinds(packs, cupboard, _open)}
     used = {pack.manifest.id: pack for pack in packs}
     return {
         "used": [_page(pack.manifest) for pack in packs],
         "lost": [plain(pin) for pin in kept if pin.id not in used],
         "here": [_here(pack, used.get(pack.manifest.id)) for pack in cupboard.shelf],
-        "kinds": _kinds(packs, cupboard.kinds, _whole),
+        "kinds": _kinds(packs, cupboard, _whole),
     }
 
 
@@ -48,14 +48,13 @@ def _here(pack: Pack, used: Pack | None) -> Plain:
     return {**_page(pack.manifest), "stands": stands}
 
 
-def _kinds(packs: Iterable[Pack], kinds: Kinds, entries: Any) -> list[Plain]:
+def _kinds(packs: Iterable[Pack], cupboard: Cupboard, entries: Entries) -> list[Plain]:
     """List the kinds of which there is something to read."""
-    found = tuple(packs)
-    listed = (
-        (name, kind, [one for pack in found for one in entries(pack, name, kind)])
-        for name, kind in kinds.items()
+    listed = [cupboard.listed(pack, entries) for pack in packs]
+    found = (
+        (name, kind, [one for pack in listed for one in pack[name]]) for name, kind in cupboard.kinds.items()
     )
-    return [{"kind": name, "title": kind.title, "entries": some} for name, kind, some in listed if some]
+    return [{"kind": name, "title": kind.title, "entries": some} for name, kind, some in found if some]
 
 
 def _open(pack: Pack, name: str, kind: Kind) -> Iterator[Plain]:

@@ -59,6 +59,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """An entry as it is shown: a line, what it says, what can be done with it."""
 
     key: str
+    pack: str
     name: str
     facts: str
     text: str
@@ -69,11 +70,17 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Part:
     """Draw the page; `read` is what the GM may read of the packs, as it travels to scripts."""
     kinds: list[Mapping[str, Any]] = read["kinds"]
+    named = {
+        f"{one['pack']}/{kind['kind']}.{one['id']}": one["entry"]["name"]
+        for kind in kinds
+        for one in kind["entries"]
+    }
     found = [_shown(glimpse, kind["kind"], one) for kind, one in _found(kinds, wanted)]
     values = {
         "kinds": [(kind["kind"], kind["title"], len(kind["entries"])) for kind in kinds],
         "wanted": wanted,
         "found": found[:_SHOWN] if wanted.words else found,
+        "named": named,
         "is_cut": bool(wanted.words) and len(found) > _SHOWN,
         "used": read["used"],
         "lost": read["lost"],
@@ -112,6 +119,7 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
     entry: Mapping[str, Any] = one["entry"]
     return Shown(
         key=f"{one['pack']}:{kind}:{one['id']}",
+        pack=one["pack"],
         name=entry["name"],
         facts=" · ".join(one["facts"]),
         text=entry.get("text", ""),

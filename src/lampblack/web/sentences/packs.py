@@ -10,7 +10,6 @@ PACKS: Final[dict[str, str]] = {
     "packs.kinds": "Kinds",
     "packs.entries": "Entries",
     "packs.rows": "What can come up",
-    "packs.go": "to {what}",
     "packs.none": "No pack is in use at this table. Take one up below, or write your own.",
     "packs.nothing": "Nothing fits “{words}”.",
     "packs.cut": "There is more. Say more words.",
