@@ -22,11 +22,11 @@ _ICONS: Final = {
     "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop",
     "attack": "strike", "whisper": "hand", "morale": "people", "add": "pack", "remove": "cross", "move-item": "pack",
     "rest": "lamp", "purchase": "pack", "buy": "pack", "haggle": "hand", "repay": "scales", "carry-stash": "pack",
-    "afflict": "drop", "recover": "drop", "propose": "hand", "check-asked": "hand", "confirm": "scales", "check-set": "scales",
-    "check-ready": "sand", "rolled": "die", "gm-rolled": "die", "narrate": "quill", "narrated": "quill",
-    "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door", "player-joined": "door",
-    "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp", "replace": "person",
-    "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone", "ended": "gone",
+    "afflict": "drop", "recover": "drop", "propose": "hand", "check-asked": "hand", "confirm": "scales",
+    "check-set": "scales", "check-ready": "sand", "rolled": "die", "gm-rolled": "die", "narrate": "quill",
+    "narrated": "quill", "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door",
+    "player-joined": "door", "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp",
+    "replace": "person", "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone", "ended": "gone",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
