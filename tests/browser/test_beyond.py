@@ -129,7 +129,7 @@ def _a_phone_held_up_runs_empty_and_breaks(week: Week) -> None:
     phone = ada.page.locator(".gadget")
     expect(phone).to_contain_text("works")
     week.shows(ada, "phone-device-idle", ".gadget")
-    ada.tap("Raise the camera", ".gadget")
+    ada.tap("Raise it", ".gadget")
     ada.page.locator(".pop:popover-open").get_by_role("button", name="Ghoul").click()
     ada.sees("you watch Ghoul", ".gadget")
     _stress(week, faces=[5])

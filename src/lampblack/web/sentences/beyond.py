@@ -73,7 +73,7 @@ BEYOND: Final[dict[str, str]] = {
     "device.hint.dead": "Charged, it works again.",
     "device.hint.broken": "No charger helps. It has to be repaired.",
     "device.hint.broken.gone": "Nothing mends this one.",
-    "device.raise": "Raise the camera",
+    "device.raise": "Raise it",
     "device.turn": "Look at something else",
     "device.lower": "Lower it",
     "device.whom": "Look at what?",
