@@ -26,7 +26,8 @@ _ICONS: Final = {
     "check-set": "scales", "check-ready": "sand", "rolled": "die", "gm-rolled": "die", "narrate": "quill",
     "narrated": "quill", "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door",
     "player-joined": "door", "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp",
-    "replace": "person", "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone", "ended": "gone",
+    "replace": "person", "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone",
+    "ended": "gone",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
