@@ -33,6 +33,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     character_bytes: Annotated[int, _in("bytes", "The longest file of a character that is taken in.")] = (
         64 * 1024
     )
+    table_file_bytes: Annotated[int, _in("bytes", "The longest file of a table that is taken in.")] = (
+        1024 * 1024 * 1024
+    )
     header_bytes: Annotated[int, _in("bytes", "All headers of a request together.")] = 16 * 1024
     request_seconds: Annotated[int, _in("seconds", "How long a request may take to arrive whole.")] = 10
     socket_messages: Annotated[

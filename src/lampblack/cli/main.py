@@ -18,6 +18,8 @@ VERBS: Final = {
     "doctor": "Look whether all is well on this machine.",
     "backup": "Copy all tables into one file, while they are played.",
     "restore": "Bring tables back from a backup.",
+    "export-table": "Write one table into a file.",
+    "import-table": "Bring one table in from a file.",
 }
 """Each verb with its line of help; the file is cli/VERB.py, which holds a click command called `command`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from lampblack.storage.reads import Reader
 from lampblack.storage.rows import (
     AppendWrite,
     ChainRow,
+    EntryRow,
     ImageRow,
     InvitationRow,
     Redeeming,
@@ -93,6 +94,21 @@ class SqliteStore(Reader):
         """Store a new table with its first rows."""
         everything = [table, *(row for some in rows for row in some)]
         return self._put(lambda c: writes.add(c, everything))
+
+    def add_whole(
+        self, rows: Iterable[Row], entries: Iterable[EntryRow], texts: Mapping[str, str]
+    ) -> Future[None]:
+        """Store a table with all that was played at it, and texts under their keys."""
+        played = [AppendWrite(entry) for entry in entries]
+
+        def change(connection: Connection) -> None:
+            writes.add(connection, rows)
+            for write in played:
+                appending.append(connection, write)
+            for key, text in texts.items():
+                writes.put_meta(connection, key, text)
+
+        return self._put(change, lambda _: self._file.acknowledge(played[-1] if played else None))
 
     def rename_table(self, table: str, title: str) -> Future[None]:
         """Give a table another title."""

@@ -7,7 +7,7 @@ StorageBusy (not begun) or StorageFailed (the disk).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
@@ -65,6 +65,11 @@ class Store(Protocol):
 
     def add_table(self, table: TableRow, *rows: Iterable[Row]) -> Future[None]:
         """Store a new table with its first seats, tokens, chains and streams, each a list, in this order."""
+
+    def add_whole(
+        self, rows: Iterable[Row], entries: Iterable[EntryRow], texts: Mapping[str, str]
+    ) -> Future[None]:
+        """Store a table with all that was played at it, and texts under their keys: all or nothing."""
 
     def rename_table(self, table: str, title: str) -> Future[None]:
         """Give a table another title."""

@@ -46,8 +46,9 @@ def checkable(dice: Dice, heard: Iterable[tuple[int, Plain]]) -> Plain:
     """
     rolls = [roll for no, entry in heard for roll in _rolls(dice, no, entry)]
     rows = {epoch: _own(dice, epoch) for epoch in sorted(dice.ended)}
-    over = [roll for roll in rolls if roll["epoch"] in dice.ended]
     seeds = {(row.epoch, row.audience): row.seed.hex() for own in rows.values() for row in own}
+    # A table that came as a copy has no seeds of the evenings before: those are checked where they were played.
+    over = [roll for roll in rolls if (roll["epoch"], roll["stream"]) in seeds]
     return {
         "commitments": [_commitment(row) for own in rows.values() for row in own],
         "rolls": [{**roll, "seed": seeds[roll["epoch"], roll["stream"]]} for roll in over],

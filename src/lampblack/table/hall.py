@@ -14,9 +14,9 @@ from lampblack.kernel.seat import ALL, GM
 from lampblack.packs.pack import Pack
 from lampblack.storage.rows import ChainRow, TableRow
 from lampblack.table import loading, packing, presets, secrecy, tabledice
-from lampblack.table.books import Books
 from lampblack.table.chairs import Chair
 from lampblack.table.hearing import Heard
+from lampblack.table.moving import Moving
 from lampblack.table.names import clean_name, clean_title
 from lampblack.table.packing import Cupboard
 from lampblack.table.register import LoadRoom
@@ -42,7 +42,7 @@ class NewTable(msgspec.Struct, frozen=True):
     preset: Any = None
 
 
-class Hall(Books):
+class Hall(Moving):
     """The tables of one data folder, each loaded when it is first asked for."""
 
     def open_table(self, asked: NewTable, name: str, language: str = "") -> Step[Seated]:
