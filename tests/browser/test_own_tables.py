@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.gathering import Gathering
@@ -56,9 +54,7 @@ def _managed(gm: Gm, title: str) -> Locator:
     return seat
 
 
-def test_a_player_with_two_characters_and_a_replacement(
-    browser: Browser, house: House, pictures: Path | None
-) -> None:
+def test_a_player_with_two_characters_and_a_replacement(browser: Browser, house: House) -> None:
     evening = Gathering(browser, house, "The ferry")
     ada = Player(browser, PHONE)
     ada.join(f"{evening.address}/join#{evening.token}", "Ada")
@@ -66,7 +62,7 @@ def test_a_player_with_two_characters_and_a_replacement(
     friend = {"kind": "associate", "name": "Old Tom", "hp": 3}
     evening.order(do="create", id="tom", fields=friend, secret=False)
     _a_friend_is_handed_over(evening, ada)
-    _the_last_one_dies(evening, ada, pictures)
+    _the_last_one_dies(evening, ada)
     assert evening.gm.complaints + ada.complaints == []
 
 
@@ -83,12 +79,29 @@ def _a_friend_is_handed_over(evening: Gathering, ada: Player) -> None:
     expect(ada.page.get_by_role("region", name="Old Tom", exact=True)).to_be_visible()
 
 
-def _the_last_one_dies(evening: Gathering, ada: Player, pictures: Path | None) -> None:
+def _the_last_one_dies(evening: Gathering, ada: Player) -> None:
     for one in (evening.who()["Ada Marsh"], "tom"):
         evening.order(do="harm", target=one, amount=99, kind="damage")
     ada.sees("Who comes next?", ".choice")
     ada.is_accessible()
     ada.page.locator(".pick", has_text="Make somebody new").click()
-    ada.type_a_character("Eve Marsh")
-    ada.picture(pictures, "phone-next")
+    evening.order(do="set-option", name="hand_dice", value="all", reason="real dice")
+    _she_throws_a_new_one_by_hand(ada)
     expect(ada.page.get_by_role("region", name="Eve Marsh", exact=True)).to_be_visible()
+
+
+def _she_throws_a_new_one_by_hand(ada: Player) -> None:
+    """Every die of a whole chain is asked for on the phone, one after the other, with what lies there already."""
+    expect(ada.page.locator("[data-hand=all]")).to_have_count(1)
+    ada.page.get_by_label("Name", exact=True).fill("Eve Marsh")
+    ada.page.locator("button[value='3d6-swap']").click()
+    faces = ["6", "5", "1", "3", "3", "3", "2", "4", "6", "5", "2"]
+    dialog = ada.page.locator("#hand-dialog")
+    for thrown, face in enumerate(faces):
+        expect(dialog.locator("#hand-given")).to_have_text(
+            f"So far: {', '.join(faces[:thrown])}" if thrown else ""
+        )
+        dialog.get_by_role("button", name=face, exact=True).click()
+    ada.page.locator(".picks button").first.click()
+    ada.sees("Eve Marsh", "header.topbar")
+    expect(ada.page.locator(".score .figure")).to_have_text(["12", "9", "12"])
