@@ -26,15 +26,21 @@ SETTINGS: Final = Settings(
 class Stage:
     """The house, those who come, and the step that is being taken."""
 
+    game = "liminal"
+
     def __init__(self, folder: Path, given: Given, fate: Fate) -> None:
         self.folder = folder
         self.fate = fate
         self.names: dict[str, str] = {}
-        self._room = Room(given)
+        self._room = self.room(given)
         self._steps = 0
         self._house = self._opened()
         self.gm = Person("gm", self.port)
         self.players: list[Person] = []
+
+    def room(self, given: Given) -> Any:
+        """Give the game that is played, with a table that is laid already."""
+        return Room(given)
 
     @property
     def port(self) -> int:
@@ -55,7 +61,7 @@ class Stage:
     async def open_table(self) -> None:
         """Open the table and seat three players: a script, a browser, and one who will not stay; one passes by."""
         self.begin("open")
-        reply = await self.gm.ask("open", "POST", "/api/tables", {"game": "liminal", "title": "Inn"})
+        reply = await self.gm.ask("open", "POST", "/api/tables", {"game": self.game, "title": "Inn"})
         self.gm.leave()
         self.gm = Person("gm", self.port, with_token(reply.plain["seat_token"]))
         self.names |= {"table": reply.plain["table"], "gm": reply.plain["seat"]}
