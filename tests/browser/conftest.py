@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.faults.house import Cold, House
+
+expect.set_options(timeout=10_000)
+"""Milliseconds that people wait for a screen, also on a machine that does much else."""
 
 
 @pytest.fixture

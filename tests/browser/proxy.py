@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
@@ -15,10 +15,11 @@ class Wire:
     def __init__(self, port: int) -> None:
         self._house = ("127.0.0.1", port)
         self._ends: list[socket.socket] = []
+        self._hands: list[threading.Thread] = []
         self._pulled = threading.Event()
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._door.getsockname()[1]
-        threading.Thread(target=self._take, daemon=True).start()
+        self._start(self._take)
 
     def pull(self) -> None:
         """Cut everything, as when a phone falls asleep in a cellar."""
@@ -33,8 +34,11 @@ class Wire:
     def close(self) -> None:
         """End it for good."""
         _cut(self._door)
-        self._door.close()
         self.pull()
+        for hand in self._hands:
+            hand.join()
+        for end in (self._door, *self._ends):
+            end.close()
 
     def _take(self) -> None:
         while True:
@@ -57,7 +61,12 @@ class Wire:
     def _join(self, phone: socket.socket, house: socket.socket) -> None:
         self._ends += [phone, house]
         for one, other in ((phone, house), (house, phone)):
-            threading.Thread(target=_hand_on, args=(one, other), daemon=True).start()
+            self._start(_hand_on, one, other)
+
+    def _start(self, work: Callable[..., None], *ends: socket.socket) -> None:
+        hand = threading.Thread(target=work, args=ends, daemon=True)
+        self._hands.append(hand)
+        hand.start()
 
 
 def _hand_on(one: socket.socket, other: socket.socket) -> None:
