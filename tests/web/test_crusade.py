@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from lampblack.kernel.seat import GM, ONLOOKER
 from lampblack.rulesets.crusade import words
 from lampblack.web.chain import chains
+from lampblack.web.screens import shelf_fragments
 from tests.conformance.worlds import CANARY, CRUSADE
 from tests.rulesets.crusade.table import ADA, BO, Plain, Table
-from tests.web.crusading import SEATED, ahead, drawn
+from tests.web.crusading import SEATED, ahead, drawn, glimpse
 
 SECRETS: Plain = {
     "spy": {"kind": "npc", "name": f"{CANARY} spy", "hidden": True, "conditions": {"hex": {"left": 2}}},
@@ -201,3 +203,61 @@ def test_the_board_lays_out_all_that_can_be_stepped_shown_and_hidden() -> None:
     assert 'data-path="characters.ogre.hp" data-value="23" data-least="-1000000"' in card
     assert '"do":"reveal","path":"characters.ogre.pd"' in card
     assert "hidden-one" in page["party:spy"]
+
+
+READ: Plain = {
+    "kinds": [
+        {
+            "kind": "species",
+            "title": "Species",
+            "entries": [
+                {
+                    "pack": "p",
+                    "id": "reed-folk",
+                    "name": "Reed folk",
+                    "mods": {"agility": 1},
+                    "size": "small",
+                    "hp_base": 8,
+                }
+            ],
+        },
+        {
+            "kind": "occupations",
+            "title": "Occupations",
+            "entries": [
+                {"pack": "p", "id": "guard", "name": "Guard", "mods": {"power": 1}, "gear": ["spear", "mail"]}
+            ],
+        },
+        {
+            "kind": "weapons",
+            "title": "Weapons",
+            "entries": [
+                {"pack": "p", "id": "spear", "name": "Spear", "damage": "1d8", "type": "piercing", "sp": None}
+            ],
+        },
+        {
+            "kind": "armors",
+            "title": "Armor",
+            "entries": [{"pack": "p", "id": "mail", "name": "Mail", "armor": 2}],
+        },
+    ]
+}
+
+
+def test_the_packs_offer_what_a_sheet_can_be_made_of() -> None:
+    pieces = shelf_fragments(glimpse(Table(SEATED), ADA), READ, words)
+    assert pieces is not None
+    assert list(pieces) == ["shelf", "shelf:ada"]
+    picks = [json.loads(value) for value in re.findall(r"value='(\{[^']*\})'", pieces["shelf"])]
+    assert picks[0] == {
+        "fields": {"species": "Reed folk", "mods": {"agility": {"species": 1}}, "size": "small", "hp_base": 8}
+    }
+    assert picks[1]["fields"]["attacks"]["spear"] == {"kind": "weapon", "damage": "1d8", "type": "piercing"}
+    assert picks[1]["fields"]["armor"] == 2
+    for pick in picks:
+        assert ahead(Table(SEATED), ADA, do="create", **pick)
+    assert '{"changes":' in pieces["shelf:ada"]
+
+
+def test_without_a_pack_there_is_no_shelf() -> None:
+    assert shelf_fragments(glimpse(Table(SEATED), ADA), {"kinds": []}, words) == {}

@@ -15,6 +15,7 @@ from lampblack.web import board, phone, wall
 from lampblack.web.ahead import Ahead
 from lampblack.web.crusade import board as crusade_board
 from lampblack.web.crusade import phone as crusade_phone
+from lampblack.web.crusade import shelf as crusade_shelf
 from lampblack.web.crusade import wall as crusade_wall
 from lampblack.web.evil import board as evil_board
 from lampblack.web.evil import phone as evil_phone
@@ -26,6 +27,7 @@ from lampblack.web.words import Words
 Lay = Callable[[Glimpse, Words], Iterable[Part]]
 
 
+Shelve = Callable[[Glimpse, Mapping[str, Any], Words], Iterable[Part]]
 Foresee = Callable[[Glimpse, Ahead, Words], Part]
 
 
@@ -44,7 +46,7 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     numbers that can be set with a reason, from `least` up (`dial.NAME` says each; none: the one that is pressed),
     `kinds` what the log can be sought for. `lifts` says whether the GM may lift a refusal of the rules. `styles` and
     `scripts` are files that all its pages load: anybody may fetch them, so they hold no word of what a player must not
-    know. `ahead` draws what an order would move.
+    know. `ahead` draws what an order would move, `shelf` what the packs offer to who makes a sheet.
     """
 
     board: Lay
@@ -60,6 +62,7 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     ahead: Foresee | None = None
+    shelf: Shelve | None = None
 
 
 _LIMINAL: Final = Screens(
@@ -126,6 +129,7 @@ _CRUSADE: Final = Screens(
     styles=("crusade.css",),
     scripts=("ahead.js", "shown.js"),
     ahead=crusade_board.ahead,
+    shelf=crusade_shelf.parts,
 )
 
 _BY_LOOK: Final[Mapping[str, Screens]] = {
@@ -155,3 +159,9 @@ def ahead_fragment(
         return {}
     part = draw(glimpse, Ahead(found, beside), words)
     return {part.key: part.html()}
+
+
+def shelf_fragments(glimpse: Glimpse, read: Mapping[str, Any], words: Words) -> dict[str, str] | None:
+    """Draw what the packs offer to who makes a sheet, from what the seat may `read`; None where a game has no shelf."""
+    draw = screens_of(glimpse).shelf
+    return None if draw is None else {part.key: part.html() for part in draw(glimpse, read, words)}

@@ -11,6 +11,7 @@ from lampblack.server import answers, keys, schema
 from lampblack.server.floor import floor_of
 from lampblack.web.glimpse import packs_fragment
 from lampblack.web.packs import Wanted
+from lampblack.web.screens import shelf_fragments
 
 router = APIRouter()
 
@@ -23,7 +24,10 @@ async def packs(
     kind: Annotated[str, Query(max_length=80)] = "",
     q: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
-    """Give what the seat may read of the packs in use; `as=page`: the GM's page, with a `kind` or what fits `q`."""
+    """Give what the seat may read of the packs in use; `as=page`: the GM's page, with a `kind` or what fits `q`.
+
+    A game may have a shelf of its own for players: `as=page` then draws it for them.
+    """
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
     floor.brakes.command(chair)
@@ -31,7 +35,10 @@ async def packs(
     read = sitting.packs(chair.audience)
     if form == "json":
         return answers.plain(read)
-    if not chair.is_gm:
-        raise Illegal(slug="gm-only", field="as")
     glimpse = floor.hub.circle(table).glimpse(chair)
+    if not chair.is_gm:
+        shelf = shelf_fragments(glimpse, read, sitting.words)
+        if shelf is None:
+            raise Illegal(slug="gm-only", field="as")
+        return answers.plain({"put": list(shelf.items())})
     return answers.plain({"put": list(packs_fragment(glimpse, read, Wanted(kind, q.strip())).items())})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,6 +12,9 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say, term
 
 Plain = Mapping[str, Any]
+
+_KINDS: Final = ("weapon", "natural", "spell", "other")
+"""The kinds of ways to attack, in the order in which they are listed."""
 
 
 class Arm(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +42,8 @@ class Ill(msgspec.Struct, frozen=True, kw_only=True):
 
 def arms(sheet: Plain, words: Words) -> Iterator[Arm]:
     """List the ways to attack that a seat sees of somebody."""
-    for name, one in sheet.get("attacks", {}).items():
+    listed: Mapping[str, Plain] = sheet.get("attacks", {})
+    for name, one in sorted(listed.items(), key=lambda item: (_KINDS.index(item[1]["kind"]), item[0])):
         yield Arm(
             id=name,
             name=name.replace("-", " ").capitalize(),

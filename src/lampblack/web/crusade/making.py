@@ -57,25 +57,34 @@ def edit_values(glimpse: Glimpse, who: str, words: Words) -> dict[str, Any]:
     asked = (
         {name: ask(offer, f"changes.{name}").get("options", ()) for name in ("size", "age")} if offer else {}
     )
+    picks = {
+        name: [(one, term(words, one), one == sheet.get(name)) for one in asked.get(name, ())]
+        for name in asked
+    }
     return {
         "who": who,
         "words": [(name, sheet.get(name) or "") for name in ("name", *WORDS)],
-        "sizes": [(one, term(words, one), one == sheet.get("size")) for one in asked.get("size", ())],
-        "ages": [(one, term(words, one), one == sheet.get("age")) for one in asked.get("age", ())],
+        "sizes": picks.get("size", ()),
+        "ages": picks.get("age", ()),
         "abilities": _abilities(words, sheet.get("abilities", {}), sheet.get("scores", {})),
         "body": [(name, sheet.get(name)) for name in BODY],
-        "shifts": [
-            (score, source, number)
-            for score, sources in sheet.get("mods", {}).items()
-            for source, number in sources.items()
-        ],
+        "regret": sheet.get("regret") or "",
+        "has_shelf": not glimpse.is_gm,
+        **_lists(glimpse, sheet, words),
+    }
+
+
+def _lists(glimpse: Glimpse, sheet: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """List the shifts and ways to attack on a sheet, and what new ones can be made of."""
+    mods: Mapping[str, Mapping[str, int]] = sheet.get("mods", {})
+    return {
+        "shifts": [(score, source, by) for score, some in mods.items() for source, by in some.items()],
         "sources": SOURCES,
         "scores": [(one, term(words, one)) for own in abilities_of(words).values() for one in own],
         "arms": [name for name in sheet.get("attacks", {}) if name != "intimidate"],
         "types": damage_types(glimpse),
         "forms": FORMS,
         "against": AGAINST,
-        "regret": sheet.get("regret") or "",
     }
 
 

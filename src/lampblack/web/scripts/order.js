@@ -15,10 +15,23 @@ export function build(base, fields) {
   for (const field of [...fields].sort((one, other) => Number(one.wins) - Number(other.wins))) {
     const value = read(field);
     if (value === undefined) continue;
-    if (field.kind === "part") Object.assign(order, value);
+    if (field.kind === "part") merge(order, value);
     else for (const path of field.paths) lay(order, path, value, field.kind === "some-of");
   }
   return order;
+}
+
+/**
+ * Lay a part into an order; where both have an object, those are joined.
+ * @param {Order} into
+ * @param {Order} part
+ */
+function merge(into, part) {
+  for (const [name, value] of Object.entries(part)) {
+    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+    if (isObject) merge(into[name] ??= {}, value);
+    else into[name] = value;
+  }
 }
 
 /** @type {Record<string, (text: string) => unknown>} Kinds of field that a page reads in a way of its own. */

@@ -78,6 +78,7 @@ CRUSADE_TABLE: Final[dict[str, str]] = {
     "tool.time": "Time",
     "cr.bar.wait": "Nobody can attack just now: give somebody the turn, or close what is open above.",
     "cr.bar.nobody": "Nobody is there yet. Make somebody first.",
+    "cr.bar.more": "By hand, and against the rules",
     "cr.bar.announce": "Announce, then roll",
     "cr.bar.squares": "Squares run",
     "cr.bar.total": "Total",
