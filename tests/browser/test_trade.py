@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -30,7 +31,7 @@ class Errand(Gathering):
             self.order(do="add", what="item", id=name, fields={**fields, "at": ada}, secret=False)
 
 
-_CARRIED = {
+_CARRIED: dict[str, dict[str, Any]] = {
     "chair": {"name": "Wheelchair", "tags": ["mobility-aid"]},
     "keys": {"name": "Pocket things", "tags": ["bundle"]},
     "watch": {"name": "Her father's watch"},
@@ -53,6 +54,12 @@ def test_an_evening_of_trade(browser: Browser, house: House, pictures: Path | No
         assert one.complaints == []
 
 
+def _piece(errand: Errand, part: str, name: str) -> None:
+    """Keep a picture of a part of the board, where pictures are wanted."""
+    if errand.pictures is not None:
+        errand.gm.page.locator(part).screenshot(path=errand.pictures / f"{name}.png")
+
+
 def _the_gm_lays_things_out(errand: Errand) -> None:
     gm, page = errand.gm, errand.gm.page
     gm.tool("Shop")
@@ -71,9 +78,8 @@ def _the_gm_lays_things_out(errand: Errand) -> None:
             market.locator("label.chip", has_text=tag).click()
         gm.tap("Lay it out", "section.market")
         errand.ada.sees(name, "section.shop")
-    gm.is_accessible()
     page.locator(".tools").evaluate("one => one.scrollTo(0, 0)")
-    gm.picture(errand.pictures, "shop-board")
+    _piece(errand, "#tab-now", "shop-board")
 
 
 def _two_taps_buy_once(errand: Errand) -> None:
@@ -81,7 +87,6 @@ def _two_taps_buy_once(errand: Errand) -> None:
     ada.sees("Hale's Hardware", "section.shop")
     shop.locator("summary.thing", has_text="Flare").click()
     buy = shop.get_by_role("button", name="Buy for 5 each")
-    ada.is_accessible()
     ada.picture(errand.pictures, "shop-phone")
     buy.dblclick()
     ada.hears("buys Flare · 5 cash, 95 left")
@@ -107,7 +112,7 @@ def _an_offer_is_made_and_taken(errand: Errand) -> None:
     ada.sees("You wait for an answer.", "section.shop")
     row = gm.page.locator(".wait-row", has_text="An offer")
     expect(row).to_contain_text("15 in cash, 10 owed, Her father's watch for Bolt cutters (asked: 40)")
-    gm.picture(errand.pictures, "shop-answer")
+    _piece(errand, "#tab-now", "shop-answer")
     row.get_by_role("button", name="Agree").click()
     ada.sees("Bolt cutters", "section.bag")
     ada.sees_no("watch", "section.bag")
@@ -154,7 +159,7 @@ def _a_wound_changes_the_dice(errand: Errand) -> None:
     card.get_by_label("Its name").fill("Cracked ribs")
     card.locator(".effects", has_text="the worse of two").locator("label.chip", has_text="DEX").click()
     gm.is_accessible()
-    gm.picture(errand.pictures, "wound-describe")
+    _piece(errand, "#tab-party", "wound-describe")
     card.get_by_role("button", name="Keep it so").click()
     ada.sees("DEX saves: the worse of two dice", "section.bag")
     ada.page.locator(".score", has_text="DEX").click()
@@ -199,7 +204,6 @@ def _the_house_rules_fit_on_one_sheet(errand: Errand) -> None:
     page.goto(address)
     errand.gm.sees("1 of 43 readings changed here.")
     errand.gm.is_accessible()
-    errand.gm.picture(errand.pictures, "rules-page")
     paper = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(_PAGES.findall(paper)) == 1
     _so_do_those_of_every_game(errand)

@@ -115,13 +115,13 @@ def test_whatever_changes_hands_nothing_is_made_or_lost(moves: list[tuple[str, s
     table = Table(WORLD)
     for seat, item, to, do in moves:
         who = {ADA: "ada", BO: "bo"}.get(seat, "ada")
-        order: dict[str, Any] = {
+        orders: dict[str, dict[str, Any]] = {
             "move-item": {"item": item, "to": to, "who": who, "count": 1},
             "purchase": {"item": item, "who": who},
             "carry-stash": {"who": who},
-        }[do]
+        }
         try:
-            table.give(do, by=seat, **order)
+            table.give(do, by=seat, **orders[do])
         except LampblackError:
             continue
     counts: dict[str, int] = {}
