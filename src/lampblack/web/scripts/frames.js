@@ -3,7 +3,7 @@
 
 import { fall } from "./fall.js";
 import { piece, put } from "./morph.js";
-import { say, the } from "./says.js";
+import { say } from "./says.js";
 import { states } from "./states.js";
 
 /** @typedef {import("./link.js").Frame} Frame */
