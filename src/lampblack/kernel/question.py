@@ -46,8 +46,8 @@ class End(msgspec.Struct, Generic[S], frozen=True):
         return NEVER if self.steps is None else self.steps
 
 
-class Odds(Protocol):
-    """What counts, exactly."""
+class Odds(Hashable, Protocol):
+    """What counts, exactly. It can be remembered by, because it always counts the same."""
 
     def spread(self, rule: Callable[[Roller], T]) -> Spread[T]:
         """Run a rule over every way its dice can fall; what it gives must be hashable."""

@@ -14,7 +14,7 @@ from lampblack.kernel.ruleset import secrets_of
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.streams import Stream
 from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
-from lampblack.table import hearing, house_rules
+from lampblack.table import hearing, house_rules, weighing
 from lampblack.table.ear import Ear
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
@@ -98,7 +98,7 @@ class Layout(msgspec.Struct, frozen=True):
         if not self._follows(ahead, audience):
             return ear.pieces
         if ear.pieces and ahead.state is self.play.state and ahead.desk is self.play.desk:
-            return {**ear.pieces, **cut((), ahead.offers(audience))}
+            return {**ear.pieces, **cut((), weighing.offers(ahead, audience))}
         return pieces(ahead, audience)
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
@@ -151,7 +151,7 @@ def pieces(play: Play[Any], audience: str) -> Pieces:
 
     A game that reminds people of its rules has a piece for that as well.
     """
-    whole = cut((play.view(audience), play.on_the_table(audience)), play.offers(audience))
+    whole = cut((play.view(audience), play.on_the_table(audience)), weighing.offers(play, audience))
     hints = getattr(play.room, "hints", None)
     return whole if hints is None else {**whole, "hints": _encode(hints(play.state, audience))}
 

@@ -107,6 +107,8 @@ def then(view: Mapping[str, Any], offer: Offer, pick: str) -> str:
             slots = offer["numbers"]["slots"]
             left = max(0, slots - offer["numbers"].get("harmed", 0))
             return say("pick.fall-or-push-through.cells", left=left, slots=slots)
+        case "morale" if pick == "roll" and f"stands.{order.get('who')}" in offer["numbers"]:
+            return say("pick.morale.roll.odds", n=offer["numbers"][f"stands.{order['who']}"])
         case "replacement" if pick != "new":
             return say("pick.replacement.friend.then")
         case choice:

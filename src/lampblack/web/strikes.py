@@ -16,15 +16,20 @@ from lampblack.web.words import say
 DICE: Final = ("d4", "d6", "d8", "d10", "d12")
 KINDS: Final = ("damage", "non-lethal", "stress")
 _NAMED: Final = ("do", "who")
+_WORST: Final = "wound."
 _DOWN: Final = frozenset({"unconscious", "helpless", "out-of-combat"})
 
 
 class Arm(msgspec.Struct, frozen=True):
-    """What somebody can strike with: the part of the order that names it, its words, whether it blasts."""
+    """What somebody can strike with: the part of the order that names it, its words, whether it blasts.
+
+    `odds` are the chances, in hundredths, that it brings the worst on each target; empty where none are shown.
+    """
 
     order: dict[str, Any]
     label: str
     is_blast: bool = False
+    odds: dict[str, int] = {}
 
 
 class Attacker(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,4 +119,9 @@ def _arm(offer: Offer) -> Arm:
     with_what = {name: value for name, value in offer["order"].items() if name not in _NAMED}
     die = offer["numbers"].get("die")
     label = offer["text"] or (say("bar.hands") if not with_what else "")
-    return Arm(with_what, f"{label} d{die}" if die else label, bool(ask(offer, "targets")))
+    return Arm(with_what, f"{label} d{die}" if die else label, bool(ask(offer, "targets")), _odds(offer))
+
+
+def _odds(offer: Offer) -> dict[str, int]:
+    numbers = offer["numbers"].items()
+    return {name.removeprefix(_WORST): n for name, n in numbers if name.startswith(_WORST)}

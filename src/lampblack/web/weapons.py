@@ -14,6 +14,14 @@ _KINDS: Final = ("stress", "non-lethal")
 """Tags that say what an attack does where it does no plain damage."""
 
 
+class Worth(msgspec.Struct, frozen=True):
+    """What a strike does to so much Armor: the chance, in hundredths, that harm gets through; its mean."""
+
+    armor: int
+    through: int
+    harm: str
+
+
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """Something to strike with: its name, its dice and what it does, whom it can reach, what the other hand holds.
 
@@ -30,6 +38,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     aims: tuple[tuple[str, str], ...]
     areas: tuple[str, ...] = ()
     hands: tuple[tuple[str, str], ...] = ()
+    worth: tuple[Worth, ...] = ()
 
 
 def weapons(view: Mapping[str, Any], offers: Offers, known: Mapping[str, str]) -> list[Weapon]:
@@ -52,7 +61,17 @@ def _weapon(place: str, view: Mapping[str, Any], offer: Offer, known: Mapping[st
         aims=tuple(_named((blasts or ask(offer, "target")).get("options", ()), known)),
         areas=tuple(ask(offer, "area").get("options", ())),
         hands=tuple(_named(ask(offer, "offhand").get("options", ()), known)),
+        worth=tuple(_worth(offer["numbers"])),
     )
+
+
+def _worth(numbers: Mapping[str, int]) -> Iterable[Worth]:
+    """Lay out the odds that came with an offer, Armor by Armor; nothing where the table shows none."""
+    armor = 0
+    while f"through_{armor}" in numbers:
+        whole, tenths = divmod(numbers[f"harm_{armor}"], 10)
+        yield Worth(armor, numbers[f"through_{armor}"], f"{whole}.{tenths}")
+        armor += 1
 
 
 def _name(offer: Offer) -> str:

@@ -150,7 +150,10 @@ SIT, STAND, END = "sit-down", "stand-up", "end-evening"
 NO_COMMANDS: Final = frozenset({SIT, STAND, END, "pause"})
 """What no undo takes back: the table's own doing, and a pause, which anybody ends."""
 
-OPTIONS: Mapping[str, tuple[Any, ...]] = {"hand_dice": ("gm", "all", "nobody")}
+OPTIONS: Mapping[str, tuple[Any, ...]] = {
+    "hand_dice": ("gm", "all", "nobody"),
+    "show_odds": ("all", "gm", "nobody"),
+}
 """The table's own options: what each may be, the default first."""
 
 CLOCKS, HANDOUTS = "clocks", "handouts"

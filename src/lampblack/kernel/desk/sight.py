@@ -27,8 +27,8 @@ class OnTheTable(msgspec.Struct, frozen=True):
     """What lies on the table for one audience beside the game's own view, the same in all games.
 
     Clocks are {name, size, filled}, handouts {title, text, image}; the GM's say `hidden` and `to` besides.
-    `my_notes` are the audience's own: {id, text}. `hand_dice` says whose dice may be thrown by hand. `packs` are the
-    content packs in use, for the GM alone: even their titles tell what may come.
+    `my_notes` are the audience's own: {id, text}. `hand_dice` says whose dice may be thrown by hand, `show_odds` who
+    is shown odds. `packs` are the content packs in use, for the GM alone: even their titles tell what may come.
     """
 
     clocks: dict[str, Facts]
@@ -36,6 +36,7 @@ class OnTheTable(msgspec.Struct, frozen=True):
     paused: bool
     my_notes: tuple[Facts, ...]
     hand_dice: str
+    show_odds: str
     packs: dict[str, PackKept] | UnsetType = UNSET
 
 
@@ -62,6 +63,7 @@ def on_the_table(desk: Desk, audience: str) -> OnTheTable:
         paused=desk.paused,
         my_notes=tuple({"id": id_, "text": text} for id_, text in desk.jottings.get(audience, {}).items()),
         hand_dice=desk.hand_dice,
+        show_odds=desk.show_odds,
         packs=desk.packs if is_gm(audience) else UNSET,
     )
 

@@ -25,6 +25,7 @@ class Desk(msgspec.Struct, frozen=True):
     entries_secret: dict[str, bool] = {}
     take_backs: dict[str, int] = {}
     hand_dice: str = "gm"
+    show_odds: str = "all"
     seats: dict[str, str] = {}
     clocks: dict[str, ClockKept] = {}
     handouts: dict[str, HandoutKept] = {}

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.luggage import Carrier
-from lampblack.kernel.question import Question
+from lampblack.kernel.question import Odds, Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
@@ -16,7 +16,7 @@ from lampblack.kernel.throw import Roller
 from lampblack.rulesets.crusade import carrier as travelling
 from lampblack.rulesets.crusade import decide as orders
 from lampblack.rulesets.crusade import evolve as folding
-from lampblack.rulesets.crusade import foresight, offers, result, telling, view
+from lampblack.rulesets.crusade import foresight, offers, result, telling, view, weighing
 from lampblack.rulesets.crusade import given as reading
 from lampblack.rulesets.crusade import words as sentences
 from lampblack.rulesets.crusade.events import CrusadeEvent
@@ -87,6 +87,10 @@ class Crusade:
     def ahead(self, state: State, raw: Mapping[str, Any], seat: str) -> dict[str, Any]:
         """Say what an order of this seat would move, without giving it; raises Illegal as the order would."""
         return foresight.ahead(state, raw, seat)
+
+    def weighed(self, state: State, seat: str, offers: Sequence[Offer], odds: Odds) -> Sequence[Offer]:
+        """Give each offer the odds that this seat may know."""
+        return weighing.weighed(state, seat, offers, odds)
 
     def owner(self, state: State, choice: Mapping[str, Any]) -> str:
         """Name the seat that answers a choice: who plays the character for a reaction or a Brush, else `gm`."""

@@ -11,7 +11,7 @@ from lampblack.kernel.desk import DeskView
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.luggage import Carrier
-from lampblack.kernel.question import Question
+from lampblack.kernel.question import Odds, Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM, is_gm
@@ -21,7 +21,7 @@ from lampblack.rulesets.evil import carrier as travelling
 from lampblack.rulesets.evil import decide as orders
 from lampblack.rulesets.evil import evolve as folding
 from lampblack.rulesets.evil import given as reading
-from lampblack.rulesets.evil import hints, offers, result, soundness, telling, timing, view
+from lampblack.rulesets.evil import hints, offers, result, soundness, telling, timing, view, weighing
 from lampblack.rulesets.evil import words as sentences
 from lampblack.rulesets.evil.events import EVENTS, EvilEvent
 from lampblack.rulesets.evil.options import OPTIONS, read_options
@@ -136,6 +136,10 @@ class Evil:
     def due(self, state: State) -> timing.Due | None:
         """Say what the table's timer gives when nobody has chosen in time; None where nothing is timed."""
         return timing.due(state)
+
+    def weighed(self, state: State, seat: str, offers: Sequence[Offer], odds: Odds) -> Sequence[Offer]:
+        """Give each offer the odds that this seat may know."""
+        return weighing.weighed(state, seat, offers, odds)
 
     def owner(self, state: State, choice: Mapping[str, Any]) -> str:
         """Name the seat that answers a choice: who plays the character, else `gm`."""

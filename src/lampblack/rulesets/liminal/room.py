@@ -8,7 +8,7 @@ from typing import Any, Final
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.luggage import Carrier
-from lampblack.kernel.question import Question
+from lampblack.kernel.question import Odds, Question
 from lampblack.kernel.record import Record
 from lampblack.kernel.ruleset import Offer, OptionSpec, Refusal, Told, Words
 from lampblack.kernel.seat import GM
@@ -17,7 +17,7 @@ from lampblack.rulesets.liminal import carrier as travelling
 from lampblack.rulesets.liminal import decide as orders
 from lampblack.rulesets.liminal import evolve as folding
 from lampblack.rulesets.liminal import given as reading
-from lampblack.rulesets.liminal import offers, result, telling, view
+from lampblack.rulesets.liminal import offers, result, telling, view, weighing
 from lampblack.rulesets.liminal import words as sentences
 from lampblack.rulesets.liminal.events import LiminalEvent
 from lampblack.rulesets.liminal.eyes import GM_CHOICES
@@ -85,6 +85,10 @@ class Liminal:
     def offers(self, state: State, seat: str) -> Sequence[Offer]:
         """List what this seat may ask for now."""
         return offers.offers(state, seat)
+
+    def weighed(self, state: State, seat: str, offers: Sequence[Offer], odds: Odds) -> Sequence[Offer]:
+        """Give each offer the odds that this seat may know."""
+        return weighing.weighed(state, seat, offers, odds)
 
     def owner(self, state: State, choice: Mapping[str, Any]) -> str:
         """Name the seat that answers a choice: the one it is about, or who plays the character, else `gm`."""

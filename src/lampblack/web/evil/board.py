@@ -80,7 +80,8 @@ def _check(glimpse: Glimpse, words: Words) -> dict[str, Any]:
 
 
 def _step(offer: Offer) -> dict[str, Any]:
-    return {"order": offer["order"], "pick": offer["order"]["pick"], **offer["numbers"]}
+    numbers = {"passes": None, "removes": None, **offer["numbers"]}
+    return {"order": offer["order"], "pick": offer["order"]["pick"], **numbers}
 
 
 def _tale(glimpse: Glimpse) -> dict[str, Any] | None:

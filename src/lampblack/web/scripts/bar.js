@@ -62,7 +62,19 @@ function preview(form) {
   const picked = read(form);
   if (!picked.hands.length && !picked.targets.length) return "";
   const missing = lacks(picked);
-  return missing ? say(missing) : [...told(strikes(picked)), ...secretly(form)].join(" ");
+  return missing ? say(missing) : [...told(strikes(picked)), ...odds(form, picked), ...secretly(form)].join(" ");
+}
+
+/**
+ * Say the odds of one strike as the server gave them; with anything said on top of it they are not these.
+ * @param {HTMLFormElement} form
+ * @param {import("./strike.js").Picked} picked
+ */
+function odds(form, { hands, targets, said }) {
+  if (hands.length !== 1 || hands[0].hand || Object.keys(said).length) return [];
+  const arms = /** @type {HTMLSelectElement} */ (form.querySelector(`[data-arm="${CSS.escape(hands[0].who)}"] [name=arm]`));
+  const known = JSON.parse(arms.selectedOptions[0].dataset.odds ?? "{}");
+  return targets.filter(({ id }) => id in known).map(({ id, name }) => say("bar.odds", { whom: name, n: known[id] }));
 }
 
 /** @param {HTMLFormElement} form */

@@ -39,6 +39,7 @@ BAR: Final[dict[str, str]] = {
     "bar.strike.go": "Attack",
     "bar.nobody": "Nobody can attack now: bring two into the scene, or go on to the next turn.",
     "bar.says": "{who} at {whom}: {what}.",
+    "bar.odds": "Wound or worse on {whom}: {n} %.",
     "bar.list.and": "and",
     "bar.needs.who": "Pick who attacks.",
     "bar.needs.whom": "Pick whom it hits.",
@@ -58,7 +59,7 @@ BAR: Final[dict[str, str]] = {
 }
 
 BAR_CLIENT: Final = (
-    "bar.says", "bar.list.and", "bar.needs.who", "bar.needs.whom", "bar.needs.one", "bar.secretly", "bar.drop",
-    "bar.harm.says", "bar.harm.cause", "in.the.way.go", "handout.brought",
+    "bar.says", "bar.odds", "bar.list.and", "bar.needs.who", "bar.needs.whom", "bar.needs.one", "bar.secretly",
+    "bar.drop", "bar.harm.says", "bar.harm.cause", "in.the.way.go", "handout.brought",
 )  # fmt: skip
 """The codes that the scripts of the board say."""

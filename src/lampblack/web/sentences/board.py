@@ -89,6 +89,7 @@ BOARD: Final[dict[str, str]] = {
     "field.save": "They are running already: save all the same",
     "pick.morale.roll": "Roll their morale",
     "pick.morale.roll.then": "Failed: they run at their next chance.",
+    "pick.morale.roll.odds": "They stand with {n} %; failed, they run at their next chance.",
     "pick.morale.skip": "Leave it",
     "pick.wreck.roll": "Roll what the wreck does",
     "pick.wreck.skip": "It hurts nobody",

@@ -51,6 +51,8 @@ EVIL_GM: Final[dict[str, str]] = {
     "ev.gm.step.hint": "Tap one, nothing too, on every check. No phone can tell them apart.",
     "ev.gm.step.chance": "{n}\u00a0% hits",
     "ev.gm.step.left": "{n} left",
+    "ev.gm.step.passes": "{n}\u00a0% pass",
+    "ev.gm.step.removes": "{n}\u00a0% out",
     "ev.gm.step.none": "stay out",
     "ev.gm.ready.to": "{n} against them. {who} throws now.",
     "ev.gm.ready.0": "You stay out. {who} throws now.",

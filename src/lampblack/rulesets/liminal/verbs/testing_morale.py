@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from lampblack.kernel.errors import Illegal
@@ -60,7 +60,9 @@ def make_morale_save(draft: Draft, order: Morale) -> None:
     testing = _testing(state, order)
     due = () if is_regroup else due_of(state, order.who)
     often = morale_saves.times(len(due), state.options)
-    saves = morale_saves.make_saves(_testers(draft, order, testing), often, state.options, draft.roller)
+    saves = morale_saves.make_saves(
+        _testers(state, order, testing, draft.sees), often, state.options, draft.roller
+    )
     lost = _lost(order, testing, saves)
     if not is_regroup:
         close_choice(draft, CHOICE, order.who)
@@ -69,6 +71,19 @@ def make_morale_save(draft: Draft, order: Morale) -> None:
     for who in testing:
         _live_on(draft, who, has_failed=who in lost, is_regroup=is_regroup)
     open_group_morale(draft)
+
+
+def wavering_now(state: State, who: str, why: str | None = None) -> tuple[list[Wavering], int]:
+    """Say who would test morale now, on which score, and how often each. Source: LH-MOR-2..5. Ruling: Q-13, Q-14."""
+    order = Morale(who=who, why=REGROUP if why == REGROUP else None)
+    due = () if why == REGROUP else due_of(state, who)
+    return _testers(state, order, _testing(state, order), _unseen), morale_saves.times(
+        len(due), state.options
+    )
+
+
+def _unseen(_who: str) -> str:
+    return GM
 
 
 def _members(state: State, who: str) -> dict[str, Character]:
@@ -112,19 +127,21 @@ def _company(state: State, order: Morale, testing: Sequence[str]) -> Company:
     )
 
 
-def _testers(draft: Draft, order: Morale, testing: Sequence[str]) -> list[Wavering]:
+def _testers(
+    state: State, order: Morale, testing: Sequence[str], sees: Callable[[str], str]
+) -> list[Wavering]:
     """Say who throws and on which score: the group once, by option each of it. Ruling: Q-13 (morale_roll)."""
-    state, who = draft.state, order.who
+    who = order.who
     if who not in state.groups:
         typed = order.score if isinstance(order.score, int) else state.characters[who].ctrl
-        return [Wavering(who, typed, draft.sees(who))]
+        return [Wavering(who, typed, sees(who))]
     company = _company(state, order, testing)
     score = morale_saves.group_score(order.score, company, state.options)
     if state.options.morale_roll == "group":
         return [Wavering(who, score, GM)]
     is_shared = order.score not in (None, "own")
     sheets = ((name, state.characters[name]) for name in testing)
-    return [Wavering(name, score if is_shared else sheet.ctrl, draft.sees(name)) for name, sheet in sheets]
+    return [Wavering(name, score if is_shared else sheet.ctrl, sees(name)) for name, sheet in sheets]
 
 
 def _lost(order: Morale, testing: Sequence[str], saves: Sequence[MoraleSave]) -> frozenset[str]:
