@@ -101,6 +101,7 @@ def _maren_is_made(table: Skirmish) -> None:
     expect(ahead).to_contain_text("2 of 20 points left")
     expect(ahead.get_by_role("button", name="most SP 24")).to_be_visible()
     expect(ahead).to_contain_text("Base HP are not filled in")
+    page.locator("#create-hp_base").scroll_into_view_if_needed()
     ahead.scroll_into_view_if_needed()
     table.picture(table.ada, "making")
     table.ada.tap("Enter with these")
@@ -123,6 +124,7 @@ def _a_reaver_is_made(table: Skirmish) -> None:
     make.locator("label", has_text="Claws").click()
     make.locator("#make-hp_base").fill("20")
     expect(make.locator("[data-key=ahead-make]")).to_contain_text("Claws 3d6")
+    make.locator("[data-key=ahead-make]").scroll_into_view_if_needed()
     table.picture(gm, "creature")
     make.get_by_role("button", name="Add them").click()
     gm.sees("Reaver", "[data-holds=party]")
@@ -220,6 +222,7 @@ def _staggered_and_broken(table: Skirmish) -> None:
         table.ada.sees(f"{level} Fear", ".cr-vital .ills")
     table.order(do="drain", target=maren, pool="resolve", amount=2, source=reaver)
     expect(table.ada.page.locator(".pool-sanity .figure")).to_have_text("5")
+    table.ada.page.evaluate("scrollTo(0, 120)")
     table.picture(table.ada, "broken")
 
 
