@@ -22,7 +22,11 @@ class Week:
 
     def __init__(self, browser: Browser, house: House, pictures: Path | None) -> None:
         self.address, self.pictures = f"http://127.0.0.1:{house.port}", pictures
-        self.gm, self.ada, self.bo = Gm(browser, LAPTOP), Player(browser, PHONE), Player(browser, PHONE, "light")
+        self.gm, self.ada, self.bo = (
+            Gm(browser, LAPTOP),
+            Player(browser, PHONE),
+            Player(browser, PHONE, "light"),
+        )
         self.gm.open_table(self.address, "The motel at mile 40")
         self.gm.code()
         for player, name in ((self.ada, "Ada Marsh"), (self.bo, "Bo Pell")):
@@ -30,21 +34,29 @@ class Week:
             player.type_a_character(name)
         table = self.gm.page.url.rpartition("/")[2]
         self._api = f"{self.address}/api/tables/{table}"
-        people = self.gm.page.request.get(f"{self._api}/view").json()["view"]["characters"]
-        self.who = {one["name"]: key for key, one in people.items()}
+        self.who = {one["name"]: key for key, one in self.view()["characters"].items()}
         self.order(do="place", who=list(self.who.values()), present=True)
         self.order(do="create", fields={"kind": "horror", "name": "Ghoul", "hp": 6}, secret=False)
+
+    def view(self) -> dict[str, Any]:
+        """Read what the GM sees."""
+        view: dict[str, Any] = self.gm.page.request.get(f"{self._api}/view").json()["view"]
+        return view
 
     def order(self, **order: Any) -> None:
         """Give an order of the GM's that needs dice of a certain kind, or a past."""
         body = {"command": secrets.token_hex(16), "order": order}
-        answer = self.gm.page.request.post(f"{self._api}/commands", data=body, headers={"Origin": self.address})
+        answer = self.gm.page.request.post(
+            f"{self._api}/commands", data=body, headers={"Origin": self.address}
+        )
         assert "refused" not in answer.json(), answer.json()
 
     def drawer(self, tool: str, name: str) -> Locator:
         """Open a drawer of the board and in it what folds under this name."""
         self.gm.tool(tool)
-        fold = self.gm.page.locator("[data-holds=tools] details.offer", has=self.gm.page.get_by_text(name)).first
+        fold = self.gm.page.locator(
+            "[data-holds=tools] details.offer", has=self.gm.page.get_by_text(name)
+        ).first
         if fold.get_attribute("open") is None:
             fold.locator("> summary").click()
         fold.evaluate("one => one.scrollIntoView()")
@@ -187,7 +199,7 @@ def _a_van_carries_people_and_hurts_them(week: Week) -> None:
     bo.is_accessible()
     card.get_by_role("button", name="d4 harm to The van").click()
     expect(card.locator("[data-shows]")).not_to_have_text("6")
-    week.order(do="harm", targets=[_van(week)], amount=9)
+    week.order(do="harm", targets=list(week.view()["vehicles"]), amount=9)
     wreck = gm.page.get_by_role("form", name="The van is wrecked")
     expect(wreck).to_contain_text("It catches Ada Marsh, Bo Pell.")
     wreck.locator("label", has_text="d4").click()
@@ -198,11 +210,6 @@ def _a_van_carries_people_and_hurts_them(week: Week) -> None:
     bo.sees("a wreck", ".ride")
     bo.tap("Take Old phone", ".ride")
     bo.sees("Old phone", ".bag")
-
-
-def _van(week: Week) -> str:
-    view = week.gm.page.request.get(f"{week._api}/view").json()["view"]
-    return next(iter(view["vehicles"]))
 
 
 def _a_ritual_takes_three_rounds(week: Week) -> None:

@@ -31,6 +31,7 @@ class Aboard(msgspec.Struct, frozen=True, kw_only=True):
     is_driver: bool
     turn: dict[str, Any]
     drive: dict[str, Any]
+    is_hidden: bool = False
 
 
 class Cargo(msgspec.Struct, frozen=True):
@@ -151,6 +152,7 @@ def _aboard(glimpse: Glimpse, key: str, who: str) -> Aboard:
         is_driver=is_driver,
         turn={"do": "place", "who": who, "at_vehicle": None if is_in else key},
         drive=_set(f"vehicles.{key}.driver", None if is_driver else who),
+        is_hidden=bool(glimpse.view["characters"][who].get("hidden")),
     )
 
 

@@ -192,7 +192,7 @@ def _concerned(entry: Mapping[str, Any]) -> set[str]:
 def _holders(glimpse: Glimpse, entry: Mapping[str, Any]) -> set[str]:
     """Name who holds the thing that was mended: their wish for it is granted."""
     items: Mapping[str, Any] = glimpse.view.get("items", {})
-    thing = entry.get("result", {}).get("item") if entry["do"] == "fix" else None
+    thing = str(entry.get("result", {}).get("item")) if entry["do"] == "fix" else ""
     return {str(items[thing].get("at"))} if thing in items else set()
 
 
