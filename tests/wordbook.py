@@ -123,7 +123,7 @@ def _excused(function: ast.AST) -> Iterator[ast.AST]:
 def _is_said(value: object) -> bool:
     if not isinstance(value, str) or "{" in value:
         return False
-    return any(letter.isalpha() for letter in value) and (" " in value or value[:1].isupper())
+    return any(letter.islower() for letter in value) and (" " in value or value[:1].isupper())
 
 
 def template(floor: Floor) -> Catalog:

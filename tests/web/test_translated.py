@@ -13,7 +13,6 @@ from tests.pseudo import PSEUDO, bare, read_aloud, texts
 from tests.web.glimpses import ALL, fresh, options
 from tests.web.markup import read
 
-
 KEYS = ("Shift", "Enter")
 """What stands on a keyboard."""
 

@@ -131,8 +131,16 @@ SAVE = {"who": "ada", "attr": "str", "score": 8, "face": 14, "outcome": "failed"
         ("set-field", {**HP, "before": 6, "after": 3}, "Ada · HP 6 → 3 · agreed"),
         ("set-field", {**LIFE, "before": "active", "after": "dead"}, "Ada · state up → dead · agreed"),
         ("set-field", {}, "set right by hand"),
-        ("set-option", {**EXTREMES, "before": True, "after": False}, "house rule · A 1 always passes, a 20 always fails: off · agreed"),
-        ("set-option", {**CAP, "before": 18, "after": None}, "house rule · Highest score of an Investigator: none · agreed"),
+        (
+            "set-option",
+            {**EXTREMES, "before": True, "after": False},
+            "house rule · A 1 always passes, a 20 always fails: off · agreed",
+        ),
+        (
+            "set-option",
+            {**CAP, "before": 18, "after": None},
+            "house rule · Highest score of an Investigator: none · agreed",
+        ),
         ("set-option", {"name": "hand_dice", "value": "all"}, "house rule · hand dice: all"),
         ("hide", {"path": "characters.horror"}, "the thing · hidden"),
         ("reveal", {"path": "characters.horror.hp"}, "the thing · HP · shown"),
