@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -240,7 +241,7 @@ def _a_seat_moves_to_another_phone(evening: Evening) -> None:
     seat = lobby.locator("[data-key^=seat-of]", has_text="Bo")
     seat.locator("summary").first.click()
     seat.get_by_role("button", name="Move to another device").click()
-    gm.page.locator("#seat-link:not([value=''])").wait_for()
+    expect(gm.page.locator("#seat-link")).to_have_value(re.compile("/join#"))
     link = gm.page.locator("#seat-link").input_value()
     gm.page.keyboard.press("Escape")
     evening.bo = Typist(evening.browser, PHONE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.gathering import Gathering
@@ -63,6 +65,7 @@ def test_a_player_with_two_characters_and_a_replacement(browser: Browser, house:
     evening.order(do="create", id="tom", fields=friend, secret=False)
     _a_friend_is_handed_over(evening, ada)
     _the_last_one_dies(evening, ada)
+    _she_takes_her_seat_along(evening, ada)
     assert evening.gm.complaints + ada.complaints == []
 
 
@@ -105,3 +108,19 @@ def _she_throws_a_new_one_by_hand(ada: Player) -> None:
     ada.page.locator(".picks button").first.click()
     ada.sees("Eve Marsh", "header.topbar")
     expect(ada.page.locator(".score .figure")).to_have_text(["12", "9", "12"])
+
+
+def _she_takes_her_seat_along(evening: Gathering, ada: Player) -> None:
+    """By a link of her own phone; the new one has everything, the old one lets go."""
+    ada.tap("Move to another device")
+    expect(ada.page.locator("#seat-link")).to_have_value(re.compile("/join#"))
+    ada.is_accessible()
+    token = ada.page.locator("#seat-link").input_value().partition("#")[2]
+    new = Player(evening.browser, PHONE)
+    new.page.goto(f"{evening.address}/join#{token}")
+    new.tap("Sit down")
+    new.page.wait_for_url("**/t/**")
+    new.is_live()
+    new.sees("Eve Marsh", "header.topbar")
+    expect(ada.page.locator("#link")).to_have_attribute("data-state", "moved")
+    assert new.complaints == []
