@@ -27,7 +27,9 @@ _ICONS: Final = {
     "narrated": "quill", "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door",
     "player-joined": "door", "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp",
     "replace": "person", "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone",
-    "ended": "gone",
+    "ended": "gone", "charge": "strike", "cast": "strike", "check": "die", "drain": "sand", "restore": "lamp",
+    "pass-time": "sand", "start-encounter": "fork", "start-turn": "sand", "end-turn": "sand", "talk": "call",
+    "edit": "quill", "set-alignment": "people", "add-condition": "knot", "end-condition": "knot", "execute": "gone",
 }  # fmt: skip
 _GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
 _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
@@ -35,12 +37,13 @@ _BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critica
 KINDS: Final = {
     "fight": frozenset({
         "attack", "harm", "start-encounter", "next", "end-encounter", "declare", "move", "act", "retreat", "modify",
-        "morale", "rise", "deal-with",
+        "morale", "rise", "deal-with", "charge", "cast", "drain", "restore", "start-turn", "end-turn", "choose",
+        "add-condition", "end-condition", "execute",
     }),
     "save": frozenset({"save", "call-save", "ask"}),
-    "words-only": frozenset({"note", "whisper", "scene", "handout", "clock", "pause"}),
-    "check": frozenset({"propose", "confirm", "uncovered", "withdraw", "roll", "narrate"}),
-    "change": frozenset({"set-field", "set-option", "undo", "take-back", "hide", "reveal", "create", "place"}),
+    "words-only": frozenset({"note", "whisper", "scene", "handout", "clock", "pause", "talk"}),
+    "check": frozenset({"propose", "confirm", "uncovered", "withdraw", "roll", "narrate", "check"}),
+    "change": frozenset({"set-field", "set-option", "undo", "take-back", "hide", "reveal", "create", "place", "edit"}),
 }  # fmt: skip
 """What the log can be sought for: kinds of entries by their verbs; those with dice and secret ones besides."""
 
@@ -167,6 +170,7 @@ def _everybody(entry: Mapping[str, Any]) -> list[str]:
     """Name all whom an entry is about, as the log is sought through by them."""
     result: Mapping[str, Any] = entry.get("result", {})
     named = [entry.get("by"), entry.get("who"), result.get("who"), result.get("id"), result.get("target")]
+    named += [result.get("attacker"), result.get("active")]
     hits: Mapping[str, Any] = result.get("hits", {})
     named += [*hits, *(hit.get("who") for pools in hits.values() for hit in pools.values())]
     listed = [one for some in named for one in (some if isinstance(some, list) else [some])]

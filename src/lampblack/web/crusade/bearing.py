@@ -40,8 +40,9 @@ class Ill(msgspec.Struct, frozen=True, kw_only=True):
     is_secret: bool
 
 
-def arms(sheet: Plain, words: Words) -> Iterator[Arm]:
+def arms(glimpse: Glimpse, sheet: Plain, words: Words) -> Iterator[Arm]:
     """List the ways to attack that a seat sees of somebody."""
+    straight = glimpse.view["table"]["dagger_types"]
     listed: Mapping[str, Plain] = sheet.get("attacks", {})
     for name, one in sorted(listed.items(), key=lambda item: (_KINDS.index(item[1]["kind"]), item[0])):
         yield Arm(
@@ -50,16 +51,16 @@ def arms(sheet: Plain, words: Words) -> Iterator[Arm]:
             kind=one["kind"],
             dice=one.get("dice") or "",
             printed=one.get("damage") or "",
-            facts=tuple(_arm_facts(one, words)),
+            facts=tuple(_arm_facts(one, straight, words)),
             where=one["where"],
             is_broken=one["broken"],
         )
 
 
-def _arm_facts(one: Plain, words: Words) -> Iterator[str]:
+def _arm_facts(one: Plain, straight: list[str], words: Words) -> Iterator[str]:
     yield say("cr.against", what=one["against"].upper())
     if one["type"] != "untyped":
-        yield term(words, one["type"])
+        yield term(words, one["type"]) + (" †" if one["type"] in straight else "")
     if one["to_hit"]:
         yield say("cr.to_hit", n=f"{one['to_hit']:+}")
     if one.get("pool"):

@@ -6,7 +6,7 @@ what a turn could have held; the server refuses it with its own words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -78,7 +78,7 @@ def doing(glimpse: Glimpse, who: str, words: Words) -> Doing:
         name=str(sheet.get("name") or who),
         is_hidden=bool(sheet.get("hidden")),
         is_up=is_up,
-        hands=tuple(_hands(sheet, who, own, words)) if is_up else (),
+        hands=tuple(_hands(sheet, who, own, arms(glimpse, sheet, words))) if is_up else (),
         deeds=tuple(_deeds(sheet, who, own, is_up=is_up)),
         aims=tuple(aims(glimpse, who)),
     )
@@ -99,8 +99,8 @@ def aims(glimpse: Glimpse, who: str) -> Iterator[tuple[str, str]]:
         yield one, known[one]
 
 
-def _hands(sheet: Plain, who: str, own: Offers, words: Words) -> Iterator[Hand]:
-    for arm in arms(sheet, words):
+def _hands(sheet: Plain, who: str, own: Offers, listed: Iterable[Arm]) -> Iterator[Hand]:
+    for arm in listed:
         ways = tuple(_ways(sheet, who, own, arm))
         if ways and arm.where == "hand" and not arm.is_broken:
             yield Hand(arm=arm, ways=ways, is_aimless=ways[0].verb == "cast")
@@ -144,7 +144,9 @@ def _deeds(sheet: Plain, who: str, own: Offers, *, is_up: bool) -> Iterator[Deed
     if talk := own.first("talk"):
         yield _deed(talk, "talk", ask="words")
     if end := own.first("end-turn"):
-        yield Deed(key="end-turn", label=say("cr.do.end-turn"), order=end["order"], price=None)
+        idle = not sheet.get("turn", {}).get("spent", True)
+        label = say("cr.do.end-turn.idle") if idle else say("cr.do.end-turn")
+        yield Deed(key="end-turn", label=label, order=end["order"], price=None)
 
 
 def _moves(own: Offers) -> Iterator[Deed]:

@@ -112,7 +112,7 @@ def drawn(glimpse: Glimpse, who: str, sheet: Plain, words: Words) -> Figure:
         more=tuple(_more(sheet, how, words)),
         abilities=tuple(_abilities(sheet, how, words)),
         leanings=tuple(_leanings(glimpse, sheet)),
-        arms=tuple(arms(sheet, words)),
+        arms=tuple(arms(glimpse, sheet, words)),
         ills=tuple(ills(glimpse, sheet, words)),
         warnings=tuple(term(words, code) for code in sheet.get("warnings", ())),
         price=price,

@@ -37,6 +37,7 @@ CRUSADE_TABLE: Final[dict[str, str]] = {
     "cr.do.talk": "Say it",
     "cr.do.draw": "Draw the {what}",
     "cr.do.end-turn": "End my turn",
+    "cr.do.end-turn.idle": "End my turn and catch my breath",
     "cr.do.wait": "Not your turn. What you can do while others act shows up here.",
     "cr.move.free": "Squares: {free} free, {reach} with all your SP",
     "cr.what": "In your words",
