@@ -15,6 +15,7 @@ import pytest
 from lampblack.server import logs
 from lampblack.web import assets
 from tests.server.people import House, Person
+from tests.toy import Toy
 
 GUARDS = {
     "x-content-type-options": "nosniff",
@@ -135,13 +136,21 @@ def test_the_start_page_leads_back_to_the_seats_of_this_device(house: House) -> 
     assert f"/t/{table}" not in house.browser().get("/").text
 
 
-def test_a_game_without_screens_says_so_and_names_nothing(house: House) -> None:
+class Undrawn(Toy):
+    """A game that nobody has drawn screens for yet."""
+
+    look = "undrawn"
+
+
+def test_a_game_without_screens_says_so_and_names_nothing(tmp_path: Path) -> None:
+    house = House(tmp_path / "data", anyone_may_open=True, room=lambda _: Undrawn())
     browser = house.browser()
-    table = browser.post("/api/tables", json={"game": "crusade", "title": "Tonight"}).json()["table"]
+    table = browser.post("/api/tables", json={"game": "undrawn", "title": "Tonight"}).json()["table"]
     page = browser.get(f"/t/{table}")
+    house.close()
     assert page.status_code == 501
     assert "no screens yet" in page.text
-    assert "crusade" not in page.text.lower()
+    assert "undrawn" not in page.text.lower()
 
 
 def test_a_kicked_device_sees_a_page_that_says_so(house: House, gm: Person) -> None:
