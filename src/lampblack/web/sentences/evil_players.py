@@ -10,7 +10,6 @@ EVIL_PLAYERS: Final[dict[str, str]] = {
     "ev.in.text": "Come in, and you make a sheet of four stats.",
     "ev.in.go": "Come in",
     "ev.in.wait": "The {gm} lets you in as soon as no check is under way. This page moves on by itself.",
-    "ev.in.none": "You have nobody to play yet. The {gm} helps you to a sheet.",
     "ev.leave": "Leave the game",
     "ev.leave.sure": "Your sheet stays. You can come back.",
     # the four stats, the sheet
@@ -20,7 +19,6 @@ EVIL_PLAYERS: Final[dict[str, str]] = {
     "ev.overlap": "{one} and {other} seem to be for the same thing.",
     "ev.sheet": "Who are you?",
     "ev.sheet.again": "Change your sheet",
-    "ev.sheet.of": "Sheet of {name}",
     "ev.sheet.lead": "Eight points, at least one on each stat. A point is a die; 4, 5 and 6 are successes.",
     "ev.sheet.left": "points to place",
     "ev.sheet.own": "Your own four stats",
@@ -28,7 +26,6 @@ EVIL_PLAYERS: Final[dict[str, str]] = {
     "ev.sheet.own.use": "What it is for",
     "ev.sheet.go": "That is me",
     "ev.sheet.keep": "Keep it so",
-    "ev.points": "Points on {stat}",
     "ev.points.less": "{stat}, one point less",
     "ev.points.more": "{stat}, one point more",
     "ev.one": "one success",
@@ -42,10 +39,8 @@ EVIL_PLAYERS: Final[dict[str, str]] = {
     # the check
     "ev.act": "What do you do?",
     "ev.act.like": "Kick the cellar door in",
-    "ev.act.stat": "With which stat",
     "ev.act.any": "The {gm} says which stat",
     "ev.act.go": "Say it",
-    "ev.act.none": "wants to do something",
     "ev.check": "The check",
     "ev.check.asked": "The {gm} says whether dice fall, and how many successes it takes.",
     "ev.check.set": "The {gm} is not ready yet.",
@@ -66,8 +61,6 @@ EVIL_PLAYERS: Final[dict[str, str]] = {
     "ev.beside": "The {gm}'s dice",
     "ev.no.dice": "no dice fell",
     "ev.die.gm": "the {gm}'s d{sides} shows",
-    "ev.others": "The others",
-    "ev.evening": "Evening {n}",
     "ev.over": "The game is over",
     "ev.wall.none": "No check is under way.",
     # deeds of the table
