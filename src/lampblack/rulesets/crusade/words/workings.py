@@ -156,7 +156,7 @@ def _thrown(sheet: Plain, scores: Plain, options: Plain) -> Iterator[Working]:
     value = f"{dice if options.get('initiative') == 'roll' else ''}{scores['reaction']}"
     yield Working("initiative", value, phrase(_FORMULAS["initiative"]), value, "FS-ABIL-15")
     if "pd" in sheet:
-        value = f"{sheet['pd']} + {scores['reaction']} + x"
+        value = phrase("{defense} + {reaction} + x", defense=sheet["pd"], reaction=scores["reaction"])
         formula = phrase(_FORMULAS["dodge"], price=DODGE)
         yield Working("dodge", value, formula, value, "FS-DODGE-4")
 
