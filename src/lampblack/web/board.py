@@ -13,8 +13,8 @@ from lampblack.web.offered import offered
 from lampblack.web.packs import unnamed_parts
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
-from lampblack.web.sight import Glimpse
 from lampblack.web.shops import market_part
+from lampblack.web.sight import Glimpse
 from lampblack.web.strikes import harm_values, strike_values
 from lampblack.web.waiting import open_now
 from lampblack.web.words import Words, short
@@ -70,6 +70,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield from unnamed_parts(glimpse)
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
+    yield market_part(glimpse)
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
     roll["fate"] = offered(glimpse).first("fate")
@@ -79,8 +80,8 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield Part("make", "tools", 40, "make", making)
     yield from _persons(glimpse)
     yield from belongings.belongings_parts(glimpse)
-
     yield from beyond.board_parts(glimpse)
+
 
 def _harming(glimpse: Glimpse) -> Iterable[Part]:
     yield Part("strike", "tools", 0, "strike", strike_values(glimpse))

@@ -102,7 +102,7 @@ def person(glimpse: Glimpse, who: str) -> Person:
 def _effects() -> Effects:
     """List what an affliction can do to dice, by what it is about: each code with a short word."""
     saves = tuple(
-        (kind, ((kind, say("ill.all")), *((f"{kind}-{attr}", attr.upper()) for attr in ATTRIBUTES)))
+        (kind, ((kind, say("ill.all")), *((f"{kind}-{attr}", short(attr)) for attr in ATTRIBUTES)))
         for kind in _SAVES
     )
     return (*saves, ("attacks", tuple((code, say(f"ill.{code}")) for code in _ATTACKS)))
