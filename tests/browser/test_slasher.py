@@ -141,6 +141,8 @@ def _it_comes_out_and_ada_chooses(night: Night) -> None:
     night.ada.sees("Your throw")
     night.fall("5 4 1", "6 5 4 1")
     night.ada.sees("3 successes against you")
+    night.ada.sees("Now you may know", ".choice")
+    night.ada.page.locator(".choice .card-open summary").click()
     night.ada.sees("Dash loses 3, 0 left")
     night.picture(night.ada, "choose")
     night.ada.is_accessible()

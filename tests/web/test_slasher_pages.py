@@ -96,6 +96,8 @@ def test_the_moment_tells_everybody_and_the_choice_says_what_each_pick_leads_to(
     table.check("ada", 4, [5, 4, 1], [6, 5, 4, 1])
     for name in ("ada", "bo"):
         assert "Now you may know" in table.page(name)
+    (choice,) = [one for one in read(table.page("ada")).walk() if one.attributes.get("data-key") == "choice"]
+    assert "Now you may know" in choice.text
     picks = [
         one.text for one in read(table.page("ada")).all("button") if "pick" in one.attributes.get("class", "")
     ]
@@ -105,6 +107,11 @@ def test_the_moment_tells_everybody_and_the_choice_says_what_each_pick_leads_to(
         "Give up 2fails · Dash loses 1, 2 left",
     ]
     assert "What do you give up?" not in table.page("bo")
+    table.give("ada", "choose", choice="cancel", who=table.who("ada"), pick=1)
+    table.check("ada", 1, [5], [6])
+    (choice,) = [one for one in read(table.page("ada")).walk() if one.attributes.get("data-key") == "choice"]
+    assert "give up" in choice.text
+    assert "Now you may know" not in choice.text
 
 
 def test_the_end_replays_the_truth_of_the_whole_game(table: Slasher) -> None:

@@ -17,7 +17,18 @@ def told_part(glimpse: Glimpse) -> Iterable[Part]:
     """Explain the rest once it is out: open at that moment, folded away from the next check on."""
     table: View = glimpse.view["table"]
     if table.get("revealed"):
-        yield Part("told", "sheet", 6, "evil/told", {"gm": glimpse.gm_title, "is_open": _is_fresh(glimpse)})
+        yield Part("told", "sheet", 6, "evil/told", {"gm": glimpse.gm_title, "is_open": is_fresh(glimpse)})
+
+
+def is_fresh(glimpse: Glimpse) -> bool:
+    """Tell whether the players have just been told: no check was begun since."""
+    if glimpse.view["table"]["state"] == "ended":
+        return False
+    check: View | None = glimpse.view.get("check")
+    hit = [number for number, one in glimpse.view.get("checks", {}).items() if one.get("gm_successes")]
+    if check:
+        return not hit and check["step"] == "choosing"
+    return len(hit) <= 1 and (not hit or int(hit[0]) == max(map(int, glimpse.view["checks"])))
 
 
 def end_parts(glimpse: Glimpse, words: Words, place: str = "sheet") -> Iterable[Part]:
@@ -59,14 +70,3 @@ def truth(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
 def against(done: View) -> int:
     """Count what was against a check, as far as this page knows it: the dice, else their successes."""
     return int(done.get("evil") or len(done.get("gm_dice") or ()) or done.get("gm_successes") or 0)
-
-
-def _is_fresh(glimpse: Glimpse) -> bool:
-    """Tell whether the players have just been told: no check was begun since."""
-    if glimpse.view["table"]["state"] == "ended":
-        return False
-    check: View | None = glimpse.view.get("check")
-    hit = [number for number, one in glimpse.view.get("checks", {}).items() if one.get("gm_successes")]
-    if check:
-        return not hit and check["step"] == "choosing"
-    return len(hit) <= 1 and (not hit or int(hit[0]) == max(map(int, glimpse.view["checks"])))

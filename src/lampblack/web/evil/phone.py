@@ -54,7 +54,12 @@ def _choice(glimpse: Glimpse, check: Check | None, mine: list[Person]) -> Iterab
         if check.step == "ready" and values["offer"]:
             yield Part("choice", "choice", 0, "evil/throw", values)
         if picks := checks.picks(glimpse, offers.all("choose")):
-            values = {"check": check, "picks": picks, "gm": glimpse.gm_title}
+            values = {
+                "check": check,
+                "picks": picks,
+                "gm": glimpse.gm_title,
+                "told": ending.is_fresh(glimpse),
+            }
             yield Part("choice", "choice", 0, "evil/choose", values)
     for offer in offers.all("choose", choice="replace-or-end", pick="replace"):
         who = offer["order"]["who"]
