@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -123,7 +124,7 @@ def _excused(function: ast.AST) -> Iterator[ast.AST]:
 def _is_said(value: object) -> bool:
     if not isinstance(value, str) or "{" in value:
         return False
-    return any(letter.islower() for letter in value) and (" " in value or value[:1].isupper())
+    return re.search("[a-z]{2}", value) is not None and (" " in value or value[:1].isupper())
 
 
 def template(floor: Floor) -> Catalog:

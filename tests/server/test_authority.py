@@ -19,6 +19,7 @@ from lampblack.server.routes import (
     invitations,
     live,
     pages,
+    paper,
     seats,
     tables,
     views,
@@ -52,11 +53,16 @@ OUTSIDE = (404, 403, 401)
 SEES = (200, 200, 200, 200, *OUTSIDE)
 OF_THE_GM = (200, 200, 422, 422, *OUTSIDE)
 OF_THE_LEAD = (200, 422, 422, 422, *OUTSIDE)
+A_CHARACTER = {"format": "lampblack/character/1", "look": "liminal", "sheet": {"name": "Ada"}}
 IN_ORDER: dict[str, Row] = {
     "GET /healthz": (no_body("GET", "/healthz"), (200,) * 7),
     "GET /": (no_body("GET", "/"), (200,) * 7),
     "GET /join": (no_body("GET", "/join"), (200,) * 7),
     "GET /t/{table}": (no_body("GET", "/t/{table}"), (200, 200, 200, 200, 401, 403, 401)),
+    "GET /t/{table}/paper/sheet": (no_body("GET", "/t/{table}/paper/sheet"), (404, 404, 404, 404, *OUTSIDE)),
+    "GET /t/{table}/paper/party": (no_body("GET", "/t/{table}/paper/party"), SEES),
+    "GET /t/{table}/paper/recap": (no_body("GET", "/t/{table}/paper/recap"), SEES),
+    "GET /t/{table}/paper/recap gm": (no_body("GET", "/t/{table}/paper/recap?edition=gm"), OF_THE_GM),
     "GET /static/{path}": (no_body("GET", "/static/none"), (404,) * 7),
     "GET /api/tables": (no_body("GET", "/api/tables"), (200,) * 7),
     "GET /api/tables/{table}/view": (no_body("GET", T + "/view"), SEES),
@@ -78,6 +84,11 @@ IN_ORDER: dict[str, Row] = {
     "GET /api/tables/{table}/recap": (no_body("GET", T + "/recap"), SEES),
     "GET /api/tables/{table}/recap gm": (no_body("GET", T + "/recap?edition=gm"), OF_THE_GM),
     "GET /api/tables/{table}/recap player": (no_body("GET", T + "/recap?edition=player"), SEES),
+    "PUT /api/tables/{table}/language": (body("PUT", T + "/language", {"language": "en"}), SEES),
+    "GET /api/tables/{table}/characters/{who}": (
+        no_body("GET", T + "/characters/nobody"), (404, 404, 404, 404, *OUTSIDE)
+    ),
+    "POST /api/tables/{table}/characters": (body("POST", T + "/characters", A_CHARACTER), OF_THE_GM),
     "GET /api/tables/{table}/export": (no_body("GET", T + "/export"), SEES),
     "GET /api/tables/{table}/images/{image}": (
         no_body("GET", T + "/images/{image}"), (200, 200, 404, 404, *OUTSIDE)
@@ -198,7 +209,7 @@ def test_every_cell_answers_as_declared(cast: Cast, name: str, role: str, status
 
 
 def test_every_route_is_declared() -> None:
-    modules = (books, commands, health, images, invitations, live, pages, seats, tables, views)
+    modules = (books, commands, health, images, invitations, live, pages, paper, seats, tables, views)
     routes = [route for module in modules for route in module.router.routes]
     named = {
         f"{min(route.methods or ())} {route.path.replace(':path', '')}"
