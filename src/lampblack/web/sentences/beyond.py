@@ -39,7 +39,7 @@ BEYOND: Final[dict[str, str]] = {
     "gain.wounds_healed": "wounds mended: {n}",
     "gain.fatigue_cleared": "Fatigue gone: {n}",
     "gain.deprived": "no HP: deprived",
-    "gain.nothing": "nothing to win",
+    "gain.nothing": "brings nothing now",
     # medical attention
     "care": "Medical attention",
     "care.nobody": "nobody needs it",
