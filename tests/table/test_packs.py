@@ -67,6 +67,23 @@ class House:
         return self.hall.sitting(chair.table).log("gm")[-1]
 
 
+def test_a_player_takes_a_background_out_of_a_pack_and_the_log_keeps_no_shelf(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    gm = house.table()
+    ada = house.join(gm)
+    house.do(ada, {"do": "create", "preset": "3d6-swap", "fields": {"name": "Ada"}})
+    who = house.entry(gm)["result"]["id"]
+    everything = ["background", "name", "looks", "bond", "question"]
+    house.do(ada, {"do": "portray", "who": who, "roll": everything})
+    entry = house.entry(gm)
+    assert set(entry["result"]["story"]) == {"background", "looks", "bond", "question"}
+    assert "shelf" not in msgspec.json.encode(entry).decode()
+    with pytest.raises(Illegal, match="bad-argument"):
+        house.do(ada, {"do": "portray", "who": who, "background": "x/y", "shelf": {}})
+    with pytest.raises(LampblackError):
+        house.do(ada, {"do": "portray", "who": who, "background": "ordinary-things/none"})
+
+
 @pytest.fixture
 def packs(tmp_path: Path) -> Path:
     """A user's folder with two versions of a pack, and one for another game."""

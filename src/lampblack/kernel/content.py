@@ -65,7 +65,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     `title` is for people. `open_fields` are those that players may read, none where the kind is the GM's alone.
     `check` finds what the form alone cannot: dice, ranges, what refers to other entries. `ready` gives what can be
-    done with an entry, `facts` its numbers in a few words.
+    done with an entry, `facts` its numbers in a few words, `dealt` what the rules read of it if an order asks for it.
     """
 
     title: str
@@ -74,6 +74,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     check: Callable[[Any, Contents], Iterable[Flaw]] = lambda _entry, _contents: ()
     ready: Callable[[str, Any, Contents], Iterable[Ready]] = lambda _id, _entry, _contents: ()
     facts: Callable[[Any], Iterable[str]] = lambda _entry: ()
+    dealt: Callable[[Any, Contents], dict[str, Any]] = lambda _entry, _contents: {}
 
 
 Kinds = Mapping[str, Kind]

@@ -36,12 +36,16 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Form(msgspec.Struct, frozen=True):
-    """How a verb is asked: its order, whether players may, which arguments are the GM's, whether the GM's is secret."""
+    """How a verb is asked: its order, whether players may, which arguments are the GM's, whether the GM's is secret.
+
+    `shelf` names the kinds of a pack's entries that the table writes into the argument of that name.
+    """
 
     order: type[Order]
     players: bool = False
     gm_only: frozenset[str] = frozenset()
     secret: bool = False
+    shelf: tuple[str, ...] = ()
 
 
 GM_ARGUMENTS = frozenset({"secret", "override"})

@@ -6,7 +6,8 @@ first use, so it is still there when the files have changed or are gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -14,9 +15,14 @@ import msgspec
 from lampblack.kernel.content import Kind, Kinds, Oracle, rolled_on
 from lampblack.kernel.desk import USE_PACK, PackKept, PackUsed
 from lampblack.kernel.errors import Illegal, Invalid
+from lampblack.kernel.forms import Form
+from lampblack.kernel.limits import MAX_LIST
 from lampblack.packs.library import Library
 from lampblack.packs.pack import Pack, unpacked
 from lampblack.storage.store import Store
+
+SHELF = "shelf"
+"""The argument in which the table lays what a verb reads of the packs."""
 
 WRITTEN_IN = ("title", "digest", "tables")
 """Arguments of `use-pack` that the table writes in and nobody gives."""
@@ -105,11 +111,39 @@ def written_in(order: Mapping[str, Any], cupboard: Cupboard) -> tuple[dict[str, 
     return {**order, "title": pack.manifest.title, "digest": pack.digest, "tables": tables}, pack
 
 
-def as_asked(order: Mapping[str, Any]) -> dict[str, Any]:
-    """Give an order as it is kept: the tables of a pack stand in its news."""
-    if order.get("do") != USE_PACK:
+def with_shelf(
+    order: Mapping[str, Any], forms: Mapping[str, Form], cupboard: Cupboard, pins: Iterable[PackKept]
+) -> dict[str, Any]:
+    """Write into an order what it asks of the packs in use, as `PACK/ENTRY`; most orders ask for nothing.
+
+    Nobody may write that argument: Illegal (bad-argument).
+    """
+    verb = order.get("do")
+    form = forms.get(verb) if isinstance(verb, str) else None
+    if form is None or not form.shelf:
         return dict(order)
-    return {name: value for name, value in order.items() if name != "tables"}
+    if SHELF in order:
+        raise Illegal(slug="bad-argument", field=SHELF)
+    packs = [pack for pin in pins if (pack := cupboard.kept(pin)) is not None]
+    kinds = {name: dict(islice(_dealt(packs, cupboard, name), MAX_LIST)) for name in form.shelf}
+    return {**order, SHELF: kinds}
+
+
+def _dealt(packs: Iterable[Pack], cupboard: Cupboard, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for pack in packs:
+        for one in cupboard.listed(pack, _deal).get(name, ()):
+            yield f"{pack.manifest.id}/{one['id']}", one["dealt"]
+
+
+def _deal(pack: Pack, name: str, kind: Kind) -> Iterator[dict[str, Any]]:
+    for id_, entry in pack.contents.get(name, {}).items():
+        yield {"id": id_, "dealt": kind.dealt(entry, pack.contents)}
+
+
+def as_asked(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Give an order as it is kept: what was written in of a pack stands in its news."""
+    hidden = ("tables", SHELF) if order.get("do") == USE_PACK else (SHELF,)
+    return {name: value for name, value in order.items() if name not in hidden}
 
 
 def _tables(pack: Pack) -> dict[str, Any]:

@@ -125,6 +125,8 @@ class Sitting(Judging):
     def _written_in(self, chair: Chair, order: Mapping[str, Any]) -> tuple[dict[str, Any], Pack | None]:
         """Give the order as the rules read it, and the pack that it brings into use."""
         known = written_in(order, chair, self._new_id(chair))
+        cupboard, pins = self._shelf.cupboard, self.play.desk.packs.values()
+        known = packing.with_shelf(known, self.play.room.orders, cupboard, pins)
         return packing.written_in(known, self._shelf.cupboard) if chair.is_gm else (known, None)
 
     def _check_open(self, chair: Chair) -> None:

@@ -14,7 +14,8 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.weapons import weapons
 
 _DRAWN: Final = frozenset(
-    {"save", "ask", "attack", "choose", "create", "note", "pause", "rest", "roll", "take-back", "undo", "whisper"}
+    {"save", "ask", "attack", "choose", "create", "note", "pause", "portray", "rest", "roll"}
+    | {"take-back", "undo", "whisper"}
 )
 """Verbs with a place of their own."""
 

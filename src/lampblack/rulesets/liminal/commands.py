@@ -9,8 +9,20 @@ from msgspec import UNSET, UnsetType
 
 from lampblack.kernel import limits
 from lampblack.kernel.forms import Order
+from lampblack.rulesets.liminal.rules.portrait import Origin
 from lampblack.rulesets.liminal.rules.rest import Length
-from lampblack.rulesets.liminal.terms import AfflictionKind, Attr, Count, Effect, HarmKind, Preset, Words
+from lampblack.rulesets.liminal.terms import (
+    DRAWN,
+    AfflictionKind,
+    Attr,
+    Count,
+    Drawn,
+    Effect,
+    HarmKind,
+    Preset,
+    StoryPart,
+    Words,
+)
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.MAX_LABEL * 2)]
 """An id as it is asked for; whether there is such a thing is another question."""
@@ -56,6 +68,20 @@ class Create(Order, frozen=True, tag="create"):
     seat: Name | None = None
     preset: Preset | None = None
     fields: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Portray(Order, frozen=True, tag="portray"):
+    """Say who somebody is: in own words, by a background of a pack, or by the dice; a background brings its gear.
+
+    `shelf` is written in by the table. Source: LH-ATTR-7, LH-META-1. Ruling: Q-43, Q-44.
+    """
+
+    who: Name
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=limits.MAX_LABEL)] | None = None
+    story: dict[StoryPart, Words] = msgspec.field(default_factory=dict)
+    background: Name | None = None
+    roll: Annotated[tuple[Drawn, ...], msgspec.Meta(max_length=len(DRAWN))] = ()
+    shelf: dict[str, dict[str, Origin]] = msgspec.field(default_factory=dict)
 
 
 class Place(Order, frozen=True, tag="place"):

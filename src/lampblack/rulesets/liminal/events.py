@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+import msgspec
+
 from lampblack.kernel.record import Event
 from lampblack.rulesets.liminal import day_events, fight_events, trade_events
 from lampblack.rulesets.liminal.harm_events import (
@@ -135,6 +137,15 @@ class Placed(Event, frozen=True):
     at_vehicle: str | None = None
 
 
+class Portrayed(Event, frozen=True):
+    """Somebody got a name, a background, words about who they are; `gear` came with it. Source: LH-ATTR-7."""
+
+    who: str
+    name: str | None = None
+    story: dict[str, str] = msgspec.field(default_factory=dict)
+    gear: tuple[str, ...] = ()
+
+
 class ChoiceMade(Event, frozen=True):
     """An open choice was answered."""
 
@@ -210,6 +221,7 @@ LiminalEvent = (
     | Created
     | ItemAdded
     | Placed
+    | Portrayed
     | ChoiceMade
     | ChoiceOpened
     | ChoiceClosed

@@ -16,6 +16,7 @@ from lampblack.rulesets.liminal.events import (
     DiceRolled,
     OptionSet,
     Placed,
+    Portrayed,
     SaveCalled,
     SaveMade,
     Turned,
@@ -103,6 +104,11 @@ def _placed(event: Placed) -> Facts:
     return {**said, "at_vehicle": event.at_vehicle} if event.moved else said
 
 
+def _portrayed(event: Portrayed) -> Facts:
+    said: Facts = {"who": event.who, "story": dict(event.story), "gear": list(event.gear)}
+    return said if event.name is None else {**said, "name": event.name}
+
+
 def _choice_made(event: ChoiceMade) -> Facts:
     return {"choice": event.choice, "who": event.who, "pick": event.pick}
 
@@ -126,6 +132,7 @@ _FACTS: Final[Mapping[type, Callable[[Any], Facts]]] = {
     DiceRolled: _dice_rolled,
     Created: _created,
     Placed: _placed,
+    Portrayed: _portrayed,
     ChoiceMade: _choice_made,
     Corrected: _corrected,
     OptionSet: _option_set,

@@ -14,7 +14,7 @@ from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.vehicles import Status as VehicleStatus
 from lampblack.rulesets.liminal.sheet import Affliction, Debt, Special, StatAttack, Task
 from lampblack.rulesets.liminal.state import Actor, Bargain, OrderMode, Phase, Status, Surprise
-from lampblack.rulesets.liminal.terms import Device, Kind, Life, Side, Text
+from lampblack.rulesets.liminal.terms import Device, Kind, Life, Side, StoryPart, Text
 
 
 class CharacterSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +62,7 @@ class CharacterSeen(msgspec.Struct, frozen=True, kw_only=True):
     impaired: bool | UnsetType = UNSET
     enhanced: bool | UnsetType = UNSET
     task: Task | UnsetType | None = UNSET
+    story: dict[StoryPart, Text] | UnsetType = UNSET
     wounds: int | UnsetType = UNSET
     fallout: int | UnsetType = UNSET
     fatigue: int | UnsetType = UNSET

@@ -20,6 +20,7 @@ from lampblack.rulesets.liminal.terms import (
     Label,
     Life,
     Side,
+    StoryPart,
     Text,
 )
 
@@ -80,7 +81,8 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     `deprived` are the unmet needs by name (`load` for overload), `deprived_since` the clock at the start of
     the unbroken stretch, `deprived_fatigue` the Fatigue that it has given so far. `shown` are the fields of
-    a closed sheet that players may see. Source: LH-ATTR-1, LH-HP-1, LH-INV-1, LH-DEP-1.
+    a closed sheet that players may see, `story` the words about who somebody is.
+    Source: LH-ATTR-1, LH-HP-1, LH-INV-1, LH-DEP-1.
     """
 
     kind: Kind
@@ -127,6 +129,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     task: Task | None = None
     hidden: bool = False
     shown: tuple[Text, ...] = ()
+    story: dict[StoryPart, Text] = {}
     gm_notes: Text = ""
 
 
@@ -170,10 +173,10 @@ class Vehicle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     armor: Count = 0
     dice: Text = "d6"
     text: Text = ""
+    driver: Text | None = None
     hidden: bool = False
     shown: tuple[Text, ...] = ()
     gm_notes: Text = ""
-    driver: Text | None = None
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from lampblack.rulesets.liminal.events import (
     DiceRolled,
     OptionSet,
     Placed,
+    Portrayed,
     SaveCalled,
     SaveMade,
     Turned,
@@ -104,6 +105,13 @@ def _placed(event: Placed, eyes: Eyes) -> Heard | None:
     return _about(event.who, said, eyes)
 
 
+def _portrayed(event: Portrayed, eyes: Eyes) -> Heard | None:
+    """Tell who somebody is; of a closed sheet no more than that something was said."""
+    if not eyes.knows(event.who):
+        return None
+    return Heard({"who": event.who}) if eyes.is_closed(event.who) else Heard(facts(event))
+
+
 def _about(who: tuple[str, ...], said: Facts, eyes: Eyes) -> Heard | None:
     """Name those who exist for the seat, and say the rest if somebody among them is open to it."""
     names = eyes.known(who)
@@ -152,6 +160,7 @@ _HEARD: Final[Mapping[type, Callable[[Any, Eyes], Heard | None]]] = {
     DiceRolled: _dice_rolled,
     Created: _created,
     Placed: _placed,
+    Portrayed: _portrayed,
     ChoiceMade: _choice_made,
     OptionSet: _option_set,
     Corrected: _by_hand,

@@ -30,6 +30,14 @@ ATTRS: Final[tuple[Attr, ...]] = get_args(Attr)
 ATTR_ALIASES: Final = {"ctlr": "ctrl"}
 """A misprint of the source that people type as they read it. Ruling: Q-09."""
 
+StoryPart = Literal["background", "looks", "bond", "question"]
+STORY: Final[tuple[StoryPart, ...]] = get_args(StoryPart)
+"""The words about who somebody is; no rule reads them. Source: LH-ATTR-7. Ruling: Q-43."""
+
+Drawn = Literal["background", "name", "looks", "bond", "question"]
+DRAWN: Final[tuple[Drawn, ...]] = get_args(Drawn)
+"""What of somebody can be left to the dice, in the order in which they fall. Ruling: Q-43."""
+
 Kind = Literal["investigator", "npc", "horror", "associate"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 

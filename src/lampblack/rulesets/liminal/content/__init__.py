@@ -60,6 +60,8 @@ KINDS: Final[Kinds] = {
         entry=forms.Background,
         open_fields=("name", "text", "gear", "cash", "names", "looks", "bonds", "questions"),
         check=checking.check_background,
+        ready=ready.of_background,
+        dealt=ready.dealt_background,
     ),
     "equipment": Kind(
         title="Equipment",

@@ -17,6 +17,28 @@ AFFLICTION: Final = "?affliction"
 AT: Final = "?at"
 
 
+def of_background(id_: str, background: forms.Background, _contents: Contents) -> Iterator[Ready]:
+    """Give somebody this background, with what comes with it; `@` is where the pack's own id goes."""
+    yield Ready(
+        "portray", background.name, ({"do": "portray", "who": WHO, "background": f"@/{id_}"},), ("who",)
+    )
+
+
+def dealt_background(background: forms.Background, contents: Contents) -> Order:
+    """Give what the rules read of a background: its things as an item's fields, and the lines to choose from."""
+    things: Contents = {"equipment": contents.get("equipment", {})}
+    gear = [
+        equipment_fields(things["equipment"][name]) for name in background.gear if name in things["equipment"]
+    ]
+    lines = ("names", "looks", "bonds", "questions")
+    return {
+        "name": background.name,
+        "cash": background.cash,
+        "gear": gear,
+        **{name: list(getattr(background, name)) for name in lines},
+    }
+
+
 def of_equipment(_id: str, thing: forms.Equipment, _contents: Contents) -> Iterator[Ready]:
     """Give a thing to somebody, or lay it into the scene."""
     yield from _item(equipment_fields(thing))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lampblack.kernel import limits
 from lampblack.kernel.ruleset import Ask, Offer
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.offers.buttons import (
@@ -23,7 +24,7 @@ from lampblack.rulesets.liminal.offers.trading import deals, paybacks, shoulderi
 from lampblack.rulesets.liminal.offers.turns import of_turn
 from lampblack.rulesets.liminal.rules.replacement import living
 from lampblack.rulesets.liminal.state import State, open_choices
-from lampblack.rulesets.liminal.terms import ATTRS, ENDED
+from lampblack.rulesets.liminal.terms import ATTRS, ENDED, STORY
 from lampblack.rulesets.liminal.verbs.choosing import ANSWERS, can_pick
 
 
@@ -46,6 +47,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
         yield from paybacks(eyes, who)
         yield from shouldering(eyes, who)
         yield from rests(state, who)
+        yield from _portraits(state, who)
         yield from _wishes(state, who)
     yield DICE
     yield NOTE
@@ -67,6 +69,15 @@ def _new_investigator(state: State) -> Iterator[Offer]:
     ways = {"3d6-swap": (NAME,), "manual": by_hand}
     for preset in sorted(ways, key=lambda way: way != state.options.creation_preset):
         yield Offer("create", "now", {"do": "create", "preset": preset}, ways[preset])
+
+
+def _portraits(state: State, who: str) -> Iterator[Offer]:
+    """Offer to say who one's Investigator is. Source: LH-ATTR-7. Ruling: Q-43."""
+    sheet = state.characters[who]
+    if sheet.kind == "investigator" and sheet.life not in ENDED:
+        words = (Ask(f"story.{part}", "text", most=limits.MAX_TEXT, optional=True) for part in STORY)
+        name = Ask("name", "text", most=limits.MAX_LABEL, optional=True)
+        yield Offer("portray", "other", {"do": "portray", "who": who}, (name, *words))
 
 
 def _wishes(state: State, who: str) -> Iterator[Offer]:

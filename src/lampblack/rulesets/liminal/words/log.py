@@ -104,6 +104,19 @@ def _create(entry: Entry) -> Iterable[str]:
     return (named(entry, str(facts(entry).get("id") or "")), phrase("new at the table"))
 
 
+_PORTRAYED: Final = {"looks": "looks", "bond": "a bond", "question": "a question"}
+
+
+def _portray(entry: Entry) -> Iterable[str]:
+    """Name the background and what came with it; of looks, bond and question only that they are known now."""
+    result = facts(entry)
+    story: Mapping[str, str] = result.get("story", {})
+    called = phrase("is called {name}", name=result["name"]) if "name" in result else ""
+    gear = ", ".join(named(entry, name) for name in result.get("gear", ()))
+    rest = ", ".join(phrase(said) for part, said in _PORTRAYED.items() if part in story)
+    return (concerned(entry), called, story.get("background", ""), gear, rest)
+
+
 def _place(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     return (
@@ -219,6 +232,7 @@ _LINES: Final[Mapping[str, Callable[[Entry], Iterable[str]]]] = {
     "choose": _choose,
     "create": _create,
     "place": _place,
+    "portray": _portray,
     "set-field": _set_field,
     "set-option": _set_option,
     "hide": _turned,
