@@ -261,3 +261,23 @@ def test_the_packs_offer_what_a_sheet_can_be_made_of() -> None:
 
 def test_without_a_pack_there_is_no_shelf() -> None:
     assert shelf_fragments(glimpse(Table(SEATED), ADA), {"kinds": []}, words) == {}
+
+
+def test_where_totals_are_thrown_at_the_table_they_are_typed() -> None:
+    assert 'name="total"' in drawn(Table(SEATED, attack_roll="manual"), ADA)["do:ada"]
+    assert 'name="total"' not in drawn(Table(SEATED), ADA)["do:ada"]
+
+
+def test_the_gm_settles_ties_and_lets_somebody_leave_the_fight() -> None:
+    table = Table(SEATED)
+    strip = drawn(table, GM)["encounter"]
+    rows = [
+        json.loads(order) for order in re.findall(r"data-order='(\{[^']*encounter\.order[^']*\})'", strip)
+    ]
+    assert [row["value"] for row in rows[:3]] == [
+        ["ogre", "bo", "spy"],
+        ["ogre", "ada", "bo", "spy"],
+        ["ada", "bo", "spy"],
+    ]
+    table.give("set-field", path="encounter.order", value=rows[1]["value"], reason="a tie")
+    assert table.view(GM)["encounter"]["order"] == ["ogre", "ada", "bo", "spy"]

@@ -54,7 +54,10 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Doing(msgspec.Struct, frozen=True, kw_only=True):
-    """All that somebody can do now; `is_up` says that it is their turn, or that nobody takes turns."""
+    """All that somebody can do now; `is_up` says that it is their turn, or that nobody takes turns.
+
+    `is_typed`: attack rolls are thrown at the table, and their totals typed.
+    """
 
     id: str
     name: str
@@ -63,6 +66,7 @@ class Doing(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[Hand, ...]
     deeds: tuple[Deed, ...]
     aims: tuple[tuple[str, str], ...]
+    is_typed: bool
 
 
 _STRIKES: Final = ("attack", "charge", "cast")
@@ -81,6 +85,7 @@ def doing(glimpse: Glimpse, who: str, words: Words) -> Doing:
         hands=tuple(_hands(sheet, who, own, arms(glimpse, sheet, words))) if is_up else (),
         deeds=tuple(_deeds(sheet, who, own, is_up=is_up)),
         aims=tuple(aims(glimpse, who)),
+        is_typed=glimpse.view["options"]["attack_roll"] == "manual",
     )
 
 

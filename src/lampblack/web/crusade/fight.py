@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from lampblack.web.names import names
 from lampblack.web.offered import ask, offered
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import Words
+from lampblack.web.words import Words, say
 
 Plain = Mapping[str, Any]
 
@@ -91,8 +91,30 @@ def strip_values(glimpse: Glimpse, words: Words) -> dict[str, Any]:
         "end_turn": end and end["order"],
         "give": [(who, names(glimpse)[who]) for who in ask(given, "who").get("options", ())] if given else [],
         "begin": given is not None and active is None,
+        "rows": list(_rows(glimpse)),
+        "screen": _screen(glimpse),
         "end": offers.first("end-encounter"),
     }
+
+
+def _rows(glimpse: Glimpse) -> Iterator[tuple[str, dict[str, Any] | None, dict[str, Any]]]:
+    """List the order of turns with the orders that move somebody up in it (ties, a surprise) and out of it."""
+    order = list(glimpse.view["encounter"]["order"])
+    for place, who in enumerate(order):
+        rest = [one for one in order if one != who]
+        up = [*rest[: place - 1], who, *rest[place - 1 :]] if place else None
+        yield names(glimpse)[who], _set_order(up) if up else None, _set_order(rest)
+
+
+def _set_order(order: list[str]) -> dict[str, Any]:
+    return {"do": "set-field", "path": "encounter.order", "value": order, "reason": say("reason.table")}
+
+
+def _screen(glimpse: Glimpse) -> dict[str, Any] | None:
+    """Give the order that lifts the screen from the blow under way, or drops it; None when there is none."""
+    offers = offered(glimpse)
+    turns = (offers.first(verb, path="encounter.attack") for verb in ("reveal", "hide"))
+    return next((one["order"] for one in turns if one), None)
 
 
 def start_values(glimpse: Glimpse) -> dict[str, Any]:

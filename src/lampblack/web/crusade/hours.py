@@ -27,7 +27,13 @@ def time_values(glimpse: Glimpse) -> dict[str, Any]:
         "units": UNITS if is_fight(glimpse) else (ROUNDS, *UNITS),
         "may_pass": offers.first("pass-time") is not None,
         "full": full and full["order"],
-        "session": glimpse.view["table"]["session"],
+        "session": (session := glimpse.view["table"]["session"]),
+        "next_session": {
+            "do": "set-field",
+            "path": "table.session",
+            "value": session + 1,
+            "reason": say("reason.table"),
+        },
     }
 
 
