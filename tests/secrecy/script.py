@@ -246,7 +246,6 @@ def _writes(stage: Stage, person: Person) -> list[Question]:
         ("POST", of(f"/seats/{stage.names['ana']}/link"), {}),
         ("POST", of("/end"), {}),
         ("POST", of("/ahead"), {"order": {"do": "edit", "who": GHOST, "changes": {}}}),
-        ("POST", of("/ahead"), {"order": {"do": "edit", "who": GHOST, "changes": {}}}),
         ("PATCH", of(), {"title": "Theirs"}),
         ("DELETE", of(), {"title": "Inn"}),
     ]
