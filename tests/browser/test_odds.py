@@ -68,3 +68,23 @@ def _the_phone_shows_armor_0_to_3(ada: Player, pictures: Path | None) -> None:
     expect(rows.nth(0)).to_contain_text("100 %")
     expect(rows.nth(3)).to_contain_text("62 %")
     ada.picture(pictures, "odds-phone")
+
+
+def test_the_page_of_odds_on_a_phone(browser: Browser, house: House, pictures: Path | None) -> None:
+    ada = Player(browser, PHONE)
+    page = ada.page
+    page.goto(f"http://127.0.0.1:{house.port}/odds")
+    page.get_by_label("A roll").fill("4d6kh3")
+    page.get_by_label("Another beside it").fill("3d6")
+    page.get_by_label("This or more").fill("14")
+    page.get_by_role("button", name="Count").click()
+    expect(page.get_by_role("img", name="Odds of 4d6kh3")).to_be_visible()
+    expect(page.locator(".counted").first).to_contain_text("14 or more: 35.5 %.")
+    page.locator(".counted summary").first.click()
+    expect(page.locator(".counted").first.locator("tbody tr")).to_have_count(16)
+    page.locator(".counted summary").first.click()
+    ada.picture(pictures, "odds-page")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+    ada.is_accessible()
+    assert ada.complaints == []

@@ -18,6 +18,7 @@ from lampblack.server.routes import (
     images,
     invitations,
     live,
+    odds,
     pages,
     paper,
     seats,
@@ -58,6 +59,7 @@ IN_ORDER: dict[str, Row] = {
     "GET /healthz": (no_body("GET", "/healthz"), (200,) * 7),
     "GET /": (no_body("GET", "/"), (200,) * 7),
     "GET /join": (no_body("GET", "/join"), (200,) * 7),
+    "GET /odds": (no_body("GET", "/odds?dice=4d6kh3"), (200,) * 7),
     "GET /t/{table}": (no_body("GET", "/t/{table}"), (200, 200, 200, 200, 401, 403, 401)),
     "GET /t/{table}/paper/sheet": (no_body("GET", "/t/{table}/paper/sheet"), (404, 404, 404, 404, *OUTSIDE)),
     "GET /t/{table}/paper/party": (no_body("GET", "/t/{table}/paper/party"), SEES),
@@ -209,7 +211,7 @@ def test_every_cell_answers_as_declared(cast: Cast, name: str, role: str, status
 
 
 def test_every_route_is_declared() -> None:
-    modules = (books, commands, health, images, invitations, live, pages, paper, seats, tables, views)
+    modules = (books, commands, health, images, invitations, live, odds, pages, paper, seats, tables, views)
     routes = [route for module in modules for route in module.router.routes]
     named = {
         f"{min(route.methods or ())} {route.path.replace(':path', '')}"

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from lampblack.kernel.spread import Spread
+from lampblack.odds.rows import ranges, within
 
 _WIDEST = 40
 """Characters of the longest bar."""
@@ -74,14 +75,13 @@ def answer_lines(answer: Mapping[str, Any], amounts: Sequence[str]) -> list[str]
 
 def spread_lines(spreads: Mapping[str, Spread[int]]) -> list[str]:
     """Lay the totals of one notation out with bars, or those of several side by side."""
-    every = sorted({total for spread in spreads.values() for total in spread.weights})
-    ranges = _gathered(every)
-    most = max(_chance(spread, one) for spread in spreads.values() for one in ranges)
+    rows = ranges((total for spread in spreads.values() for total in spread.weights), _MOST_ROWS)
+    most = max(within(spread, one) for spread in spreads.values() for one in rows)
     width = _width() // len(spreads)
     heads = [f"{'total':>9}", *(f"{name:<{width + 12}}" for name in spreads)]
     lines = ["  ".join(heads).rstrip()]
-    for one in ranges:
-        cells = [_cell(_chance(spread, one), most, width) for spread in spreads.values()]
+    for one in rows:
+        cells = [_cell(within(spread, one), most, width) for spread in spreads.values()]
         lines.append("  ".join([f"{_range(one):>9}", *cells]).rstrip())
     return lines
 
@@ -107,18 +107,6 @@ def _rows(answer: Any, amounts: Sequence[str], within: str) -> Iterator[tuple[st
 def _named(answer: Any) -> Iterator[tuple[Any, Any]]:
     """Name the parts of an answer: a list by 1, 2, 3 ..."""
     return iter(answer.items() if isinstance(answer, Mapping) else enumerate(answer, 1))
-
-
-def _gathered(totals: Sequence[int]) -> list[tuple[int, int]]:
-    if len(totals) <= _MOST_ROWS:
-        return [(total, total) for total in totals]
-    step = -(-(totals[-1] - totals[0] + 1) // (_MOST_ROWS // 2))
-    return [(low, min(low + step - 1, totals[-1])) for low in range(totals[0], totals[-1] + 1, step)]
-
-
-def _chance(spread: Spread[int], between: tuple[int, int]) -> Fraction:
-    low, high = between
-    return spread.of(low) if low == high else spread.chance(lambda total: low <= total <= high)
 
 
 def _range(between: tuple[int, int]) -> str:

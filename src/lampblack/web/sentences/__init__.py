@@ -14,6 +14,7 @@ from lampblack.web.sentences.evil_gm import EVIL_GM
 from lampblack.web.sentences.evil_players import EVIL_PLAYERS
 from lampblack.web.sentences.evil_told import EVIL_TOLD
 from lampblack.web.sentences.fight import FIGHT
+from lampblack.web.sentences.odds import ODDS
 from lampblack.web.sentences.packs import PACKS
 from lampblack.web.sentences.paper import PAPER
 from lampblack.web.sentences.phone import PHONE_CLIENT
@@ -28,6 +29,7 @@ SAYS: Final[dict[str, str]] = {
     **BOARD,
     **BAR,
     **FIGHT,
+    **ODDS,
     **PAPER,
     **TRADE,
     **CRUSADE_PEOPLE,

@@ -1,0 +1,58 @@
+"""The page of odds: exact chances of a roll, for whoever can open the house's pages. It knows no table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse
+
+from lampblack.kernel.dice import Expression, notation, parse
+from lampblack.kernel.errors import LampblackError, TooMuch
+from lampblack.kernel.spread import Spread
+from lampblack.odds.notation import cost, totals
+from lampblack.server import answers
+from lampblack.server.floor import floor_of
+from lampblack.web import curves
+from lampblack.web.words import say
+
+router = APIRouter(include_in_schema=False)
+_LONGEST_NUMBER = 7
+
+
+@router.get("/odds")
+def odds_page(request: Request, dice: str = "", against: str = "", at_least: str = "") -> Response:
+    """Show the odds of a roll, and of another beside it; counted aside, so that no table waits for it."""
+    wanted = curves.Wanted(dice, against, at_least)
+    try:
+        rolls = list(_counted((dice, against), floor_of(request).settings.odds_steps))
+        hoped = _number(at_least)
+    except LampblackError as fault:
+        return HTMLResponse(curves.odds_page(wanted, (), None, answers.sentence(fault)), 422)
+    return HTMLResponse(curves.odds_page(wanted, rolls, hoped))
+
+
+def _counted(texts: tuple[str, ...], most: int) -> Iterator[curves.Rolled]:
+    for text in texts:
+        if text.strip():
+            expression = parse(text)
+            if (steps := cost(expression)) > most:
+                raise TooMuch(
+                    f"counting {text!r} takes about {steps:,} steps, at most {most:,}: use fewer dice"
+                )
+            yield curves.Rolled(notation(expression), _totals(expression))
+
+
+@lru_cache(maxsize=64)
+def _totals(expression: Expression) -> Spread[int]:
+    return totals(expression)
+
+
+def _number(text: str) -> int | None:
+    digits = text.strip().removeprefix("-")
+    if not text.strip():
+        return None
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
+        raise LampblackError(say("odds.number"), slug="bad-value", field="at_least")
+    return int(text)
