@@ -247,6 +247,20 @@ def _a_file_of_them_is_read_strictly(errand: Errand, folder: Path) -> None:
     file.write_text(kept.replace('"options": {', '"options": {\n"fatigue_repeat": false,'), "utf-8")
     _play_by(page, file)
     errand.gm.sees("2 of 43 readings changed here.")
+    _a_new_table_begins_with_them(errand, file)
+
+
+def _a_new_table_begins_with_them(errand: Errand, file: Path) -> None:
+    page = errand.gm.page
+    page.goto(errand.address)
+    card = page.locator("li.card", has=page.locator("form[data-game=liminal]"))
+    card.locator("summary.act").click()
+    card.locator("summary", has_text="House rules from a file").click()
+    card.locator("input[type=file]").set_input_files(file)
+    card.get_by_label("What do you call tonight?").fill("The night after")
+    card.get_by_role("button", name="Light the lamp").click()
+    page.wait_for_url("**/t/**")
+    assert errand.view(page)["options"]["fatigue_repeat"] is False
 
 
 def _play_by(page: Page, file: Path) -> None:
