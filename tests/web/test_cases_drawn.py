@@ -9,6 +9,7 @@ from typing import Any
 from lampblack.cli.casebook.files import Case
 from lampblack.kernel.errors import LampblackError
 from lampblack.web.glimpse import Drawn
+from lampblack.web.words import say
 from tests.cases.ledger import everything
 from tests.web.fights import WORDS, Game
 
@@ -44,3 +45,4 @@ def test_every_seat_of_every_case_has_a_page() -> None:
         for audience in game.logs:
             drawn = pages[audience].fragments(game.glimpse(audience), WORDS)
             assert [key for key in drawn if key.startswith("log:")] or not game.told[audience], case.id
+            assert say("log.wordless") not in "".join(drawn.values()), case.id

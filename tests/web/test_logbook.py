@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lampblack.web.glimpse import fragments
+from lampblack.web.words import say
 from tests.web.glimpses import ANA, Said, fresh
 from tests.web.markup import only
 
@@ -28,3 +29,12 @@ def test_what_every_table_does_is_said_in_the_tables_words(entry: dict[str, Any]
     pieces = fragments(glimpse, Said())
     assert line in only(pieces["log:1"]).text
     assert line in only(pieces["last"]).text
+
+
+def test_an_entry_without_words_costs_its_reader_no_page(caplog: pytest.LogCaptureFixture) -> None:
+    wordless = {"no": 1, "at": 0, "do": "note", "result": None}
+    plain = {"no": 2, "at": 0, "do": "pause", "by": "", "result": {"on": True}}
+    pieces = fragments(msgspec.structs.replace(fresh("player"), log=[wordless, plain]), Said())
+    assert say("log.wordless") in only(pieces["log:1"]).text
+    assert say("log.wordless") not in pieces["log:2"]
+    assert "entry 1 cannot be put into words" in caplog.text

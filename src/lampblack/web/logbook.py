@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
 
+_log = logging.getLogger("lampblack.web")
 _ICONS: Final = {
     "save": "die", "roll": "die", "call-save": "call", "ask": "hand", "note": "quill", "create": "person",
     "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
@@ -95,7 +97,7 @@ def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Wor
     heard = [entry for entry in entries if not entry.get("withdrawn")]
     known = names(glimpse)
     back = _takes_back(glimpse, heard)
-    drawn = [_entry(entry, known, words, back) for entry in heard]
+    drawn = [_entry_or_bare(entry, known, words, back) for entry in heard]
     values = {"is_gm": glimpse.is_gm}
     return [
         Part(f"log:{one.no}", "log", -one.no, "entry", {"entry": one, **values}) for one in reversed(drawn)
@@ -105,8 +107,28 @@ def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Wor
 def last_part(glimpse: Glimpse, words: Words) -> Part:
     """Draw the newest line of the log, which stays in sight while the log is folded away."""
     newest = next((entry for entry in reversed(glimpse.log) if not entry.get("withdrawn")), None)
-    drawn = _entry(newest, names(glimpse), words, {}) if newest else None
+    drawn = _entry_or_bare(newest, names(glimpse), words, {}) if newest else None
     return Part("last", "last", 0, "last", {"entry": drawn})
+
+
+def _entry_or_bare(
+    entry: Mapping[str, Any], known: Mapping[str, str], words: Words, back: Mapping[int, dict[str, Any]]
+) -> Entry:
+    """Lay an entry out; one that nobody can put into words must not cost its reader the whole page."""
+    try:
+        return _entry(entry, known, words, back)
+    except Exception:  # noqa: BLE001 - whatever a sentence misses; the entry itself is stored and untouched
+        _log.exception("entry %s cannot be put into words", entry["no"])
+    return Entry(
+        no=entry["no"],
+        at=entry.get("at", 0),
+        do=entry["do"],
+        line=say("log.wordless"),
+        icon="dot",
+        verdict="",
+        is_undone=bool(entry.get("undone")),
+        back=back.get(entry["no"]),
+    )
 
 
 def _entry(

@@ -225,6 +225,7 @@ BOARD: Final[dict[str, str]] = {
     "make.seat.none": "nobody yet",
     "make.hidden": "Keep them hidden",
     "make.go": "Add them",
+    "log.wordless": "Something happened that this screen cannot put into words.",
     "log.no": "No. {n}",
     "log.undoes": "See no. {n}",
     "recap.gm": "Recap",
