@@ -8,6 +8,7 @@ import msgspec
 
 from lampblack.kernel.seat import is_gm, is_player
 from lampblack.rulesets.crusade import words
+from lampblack.rulesets.crusade.room import CRUSADE
 from lampblack.web.glimpse import Glimpse, fragments
 from lampblack.web.screens import ahead_fragment
 from tests.rulesets.crusade.table import ADA, BO, FIGHT, Plain, Table
@@ -39,7 +40,7 @@ def drawn(table: Table, seat: str) -> dict[str, str]:
 def ahead(table: Table, seat: str, **order: Any) -> str:
     """What an order would move, drawn for the seat that would give it; `beside` is what the form knows."""
     beside = order.pop("beside", {})
-    found = _plain(table.play.room.ahead(table.state, order, seat))
+    found = _plain(CRUSADE.ahead(table.state, order, seat))
     (piece,) = ahead_fragment(glimpse(table, seat), found, beside, words).values()
     return piece
 
