@@ -58,7 +58,7 @@ MAX_PACKS: Final = 10
 MAX_LINE: Final = 400
 """Characters of one line of a pack's list: a look, a bond, a row of a random table."""
 
-MAX_WAYS: Final = 3_000_000
+MAX_WAYS: Final = 1_000_000
 """Ways that one question of odds may be counted through; each is a run of a rule, a few millionths of a second."""
 
 MAX_ODDS_STATES: Final = 200_000
@@ -66,3 +66,6 @@ MAX_ODDS_STATES: Final = 200_000
 
 MAX_ODDS_STEPS: Final = 5_000_000
 """Additions that the odds of one dice notation may take."""
+
+MAX_FALLS: Final = 200_000
+"""Falls of dice that are listed one by one where a rule asks for all faces at once."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.errors import TooMuch
-from lampblack.kernel.limits import MAX_WAYS
+from lampblack.kernel.limits import MAX_FALLS
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):
@@ -88,7 +88,7 @@ def successes(count: int, sides: int, at_least: int) -> Fork:
     return _fork({hits: comb(count, hits) * good**hits * bad ** (count - hits) for hits in range(count + 1)})
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def faces(dice: tuple[int, ...]) -> Fork:
     """All faces of several dice in their order; `too-large` where there are too many falls to list.
 
@@ -96,8 +96,8 @@ def faces(dice: tuple[int, ...]) -> Fork:
     ((1, 1), (1, 2), (2, 1), (2, 2))
     """
     number = prod(dice)
-    if number > MAX_WAYS:
-        raise TooMuch(f"these dice fall in {number:,} ways; at most {MAX_WAYS:,} are counted one by one")
+    if number > MAX_FALLS:
+        raise TooMuch(f"these dice fall in {number:,} ways; at most {MAX_FALLS:,} are counted one by one")
     return Fork(tuple(product(*(range(1, sides + 1) for sides in dice))), (1,) * number, number)
 
 
