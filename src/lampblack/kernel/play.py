@@ -13,12 +13,13 @@ import msgspec
 
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel import undoing
+from lampblack.kernel.deadline import Deadline, running
 from lampblack.kernel.desk import Desk, judging, offering
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order, check_giver, check_names, check_sizes, convert
 from lampblack.kernel.record import Record
 from lampblack.kernel.rollers import Roller
-from lampblack.kernel.ruleset import Offer, Refusal, Ruleset, secrets_of
+from lampblack.kernel.ruleset import Offer, Refusal, Ruleset, secrets_of, time_of
 from lampblack.kernel.seat import GM, is_gm
 from lampblack.kernel.tree import Change, Path, changes, put
 from lampblack.kernel.undoing import Line
@@ -58,7 +59,9 @@ class Play(Generic[State]):
         self.state = state
         self.desk = desk or Desk()
         self.lines: list[Line] = []
+        self.deadline: Deadline | None = None
         self._secrets = secrets_of(room)
+        self._time = time_of(room)
         self._offered: dict[str, tuple[State, Sequence[Offer]]] = {}
 
     def submit(
@@ -105,21 +108,22 @@ class Play(Generic[State]):
     def adopt(self, accepted: Accepted[State]) -> None:
         """Move the game on to an accepted candidate."""
         self.state, self.desk = accepted.state, accepted.desk
-        undoing.write_line(self.lines, accepted.record)
+        self._write_down(accepted.record)
 
     def candidate(self, accepted: Accepted[State]) -> Play[State]:
         """Give the game as it will be when the candidate is adopted; this one stays as it is."""
         ahead = Play(self.room, accepted.state, accepted.desk)
         ahead.lines = list(self.lines)
         ahead._offered = dict(self._offered)
-        undoing.write_line(ahead.lines, accepted.record)
+        ahead.deadline = self.deadline
+        ahead._write_down(accepted.record)
         return ahead
 
     def replay(self, records: Iterable[Record[Any]]) -> None:
         """Fold stored records: the state they led to, without a rule and without a die."""
         for record in records:
             self.state, self.desk = self._fold(record.events)
-            undoing.write_line(self.lines, record)
+            self._write_down(record)
 
     def stands(self, no: int) -> bool:
         """Tell whether an entry still stands, or was taken back."""
@@ -151,6 +155,13 @@ class Play(Generic[State]):
         """Build what this audience may see of the game and the desk."""
         desk = table_desk.view(self.desk, audience, lambda no: self.lines[no - 1].shown_no)
         return self.room.view_state(self.state, audience, desk)
+
+    def _write_down(self, record: Record[Any]) -> None:
+        """Note a record that has moved the game on; a table that pauses lets nobody's time run."""
+        undoing.write_line(self.lines, record)
+        if self._time is not None:
+            due = None if self.desk.paused else self._time.due(self.state)
+            self.deadline = running(self.deadline, due, record.at)
 
     def _read(self, raw: Mapping[str, Any], seat: str) -> Order:
         check_sizes(raw)

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
+from lampblack.kernel.deadline import Due
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.forms import Form, Order
 from lampblack.kernel.question import Question
@@ -198,6 +199,24 @@ class KeepsSecrets(Protocol):
 
     def check_typed(self, raw: Mapping[str, Any], seat: str, allowed: str) -> None:
         """Refuse faces thrown by hand from a seat that the option `hand_dice` does not allow."""
+
+
+@runtime_checkable
+class KeepsTime(Protocol):
+    """What a game adds in which a choice may have to be made in time."""
+
+    def due(self, state: Any) -> Due | None:
+        """Say what the table's timer gives when nobody has chosen in time; None where nothing is timed."""
+
+
+def time_of(room: Any) -> KeepsTime | None:
+    """Give what a game adds that keeps time, None for the others."""
+    return _time_of(room)
+
+
+@lru_cache(maxsize=16)
+def _time_of(room: Hashable) -> KeepsTime | None:
+    return room if isinstance(room, KeepsTime) else None
 
 
 def secrets_of(room: Any) -> KeepsSecrets | None:

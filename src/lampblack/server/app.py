@@ -88,7 +88,7 @@ def _release() -> str:
 @contextlib.asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     floor: Floor = app.state.floor
-    watches = [asyncio.create_task(watch(floor)) for watch in (_watch_the_disk, _keep_tidy)]
+    watches = [asyncio.create_task(watch(floor)) for watch in (_watch_the_disk, _keep_tidy, _keep_time)]
     try:
         yield
     finally:
@@ -118,6 +118,13 @@ async def _keep_tidy(floor: Floor) -> None:
             tidying.look(time.monotonic(), floor.hub.changes)
     finally:
         tidying.end()
+
+
+async def _keep_time(floor: Floor) -> None:
+    """Answer the choices whose time is up, of all tables in one watch; what fell due before is answered at once."""
+    while True:
+        await floor.hub.keep_time()
+        await asyncio.sleep(_LOOK_EVERY_S)
 
 
 async def _refused(request: Request, fault: Any) -> Response:

@@ -7,6 +7,7 @@ for it is gone.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
@@ -26,6 +27,7 @@ from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Command, Seen
 from lampblack.table.hall import Hall
 from lampblack.table.prepared import Prepared
+from lampblack.table.sitting import Sitting
 from lampblack.table.steps import Step
 
 Result = TypeVar("Result")
@@ -60,6 +62,12 @@ class Hub:
     async def submit_all(self, chair: Chair, begin: Callable[[], Sequence[Command]]) -> list[bytes]:
         """Carry out several commands of a seat with nothing in between; `begin` makes them when it is their turn."""
         return await self._carried_through(self._submit_all(chair, begin))
+
+    async def keep_time(self) -> None:
+        """Answer the choices that were not made in time, at every table in memory; a disk in trouble makes it wait."""
+        for table in self.hall.due():
+            with contextlib.suppress(LampblackError):
+                await self._carried_through(self._answer_in_time(table))
 
     async def change(
         self,
@@ -147,15 +155,27 @@ class Hub:
             prepared = sitting.prepare(chair, command)
             if not isinstance(prepared, Prepared):
                 return prepared.answer
-            for key, text in prepared.keeps:
-                await self._appended(circle, chair.table, self.hall.store.put_meta(key, text))
-            await self._appended(circle, chair.table, self.hall.store.append(prepared.write))
-            adopted = sitting.adopt(prepared)
-            circle.tell(adopted.frames)
-            return adopted.answer
+            return await self._kept(circle, sitting, prepared)
         finally:
             if sitting.waits != waits:  # an order waits for dice thrown by hand, or waits no longer
                 circle.tell_lobby()
+
+    async def _answer_in_time(self, table: str) -> None:
+        circle = self.circle(table)
+        async with circle.lock:
+            sitting = self.hall.sitting(table)
+            prepared = sitting.prepare_due()
+            if prepared is not None:
+                await self._kept(circle, sitting, prepared)
+
+    async def _kept(self, circle: Circle, sitting: Sitting, prepared: Prepared) -> bytes:
+        """Store a command, adopt it, tell of it; gives the answer."""
+        for key, text in prepared.keeps:
+            await self._appended(circle, sitting.table, self.hall.store.put_meta(key, text))
+        await self._appended(circle, sitting.table, self.hall.store.append(prepared.write))
+        adopted = sitting.adopt(prepared)
+        circle.tell(adopted.frames)
+        return adopted.answer
 
     async def _appended(self, circle: Circle, table: str, future: Future[Any]) -> None:
         """Wait for the disk; where it leaves a doubt, the table is read from it again."""

@@ -40,6 +40,7 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
         view=seen["view"],
         offers=seen["offers"],
         hints=seen.get("hints", []),
+        deadline=seen.get("deadline"),
         lobby=around.lobby,
         log=sitting.log(chair.audience, limit=LOG_PAGE, before=sys.maxsize),
         seen=seen["seen"],

@@ -149,10 +149,15 @@ class Layout(msgspec.Struct, frozen=True):
 def pieces(play: Play[Any], audience: str) -> Pieces:
     """Cut what an audience sees of a game, and of the table whatever the game, into pieces.
 
-    A game that reminds people of its rules has a piece for that as well.
+    A game that reminds people of its rules has a piece for that as well, and so has a choice whose time runs.
     """
-    whole = cut((play.view(audience), play.on_the_table(audience)), weighing.offers(play, audience))
-    hints = getattr(play.room, "hints", None)
+    view = play.view(audience)
+    whole = cut((view, play.on_the_table(audience)), weighing.offers(play, audience))
+    hints, running = getattr(play.room, "hints", None), play.deadline
+    if running is not None and running.is_seen_in(getattr(view, "pending", ())):
+        order = running.due.order
+        told = {"choice": order["choice"], "who": order["who"], "at": running.at, "seconds": running.due.seconds}
+        whole["deadline"] = _encode(told)
     return whole if hints is None else {**whole, "hints": _encode(hints(play.state, audience))}
 
 

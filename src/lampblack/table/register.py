@@ -36,6 +36,10 @@ class Register:
             self._sittings[table] = loading.load(self.store, row, self._room_of(row.game), self._sources)
         return self._sittings[table]
 
+    def due(self) -> list[str]:
+        """List the tables in memory at which a choice was not made in time."""
+        return [table for table, sitting in self._sittings.items() if sitting.is_due]
+
     def forget(self, table: str) -> None:
         """Drop a table from memory: it is folded from the store again when it is next asked for."""
         self._sittings.pop(table, None)

@@ -64,13 +64,13 @@ class Showing:
         return Seen(self.epoch, chain.n, chain.head)
 
     def glance(self, audience: str, is_borrowed: bool = False) -> dict[str, Any]:
-        """Give what an audience sees now: its cursor, view, offers, hints of the game, commitments of its dice.
+        """Give what an audience sees now: its cursor, view, offers, what stands beside, commitments of its dice.
 
         Who looks with borrowed eyes does not see what the seat keeps for itself.
         """
         view = joined(self.ears[audience].pieces)
         offers = view.pop("offers")
-        hints = {"hints": view.pop("hints")} if "hints" in view else {}
+        beside: dict[str, Any] = {name: view.pop(name) for name in ("hints", "deadline") if name in view}
         if is_borrowed:
             view["my_notes"] = []
         dice = {"epoch": self.epoch, "commitments": tabledice.commitments(self.streams, audience)}
@@ -78,7 +78,7 @@ class Showing:
             "seen": msgspec.to_builtins(self.seen(audience)),
             "view": view,
             "offers": offers,
-            **hints,
+            **beside,
             "dice": dice,
         }
 

@@ -15,7 +15,7 @@ import msgspec
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel.errors import Illegal, NotYourSeat
 from lampblack.kernel.play import Stamp
-from lampblack.kernel.seat import ONLOOKER
+from lampblack.kernel.seat import CLOCK, ONLOOKER
 from lampblack.kernel.streams import Stream, commitment
 from lampblack.packs.pack import Pack
 from lampblack.storage.rows import ChainRow
@@ -26,7 +26,7 @@ from lampblack.table.envelope import Command
 from lampblack.table.frames import Chain, Ring, first
 from lampblack.table.hearing import Heard
 from lampblack.table.judging import Judging
-from lampblack.table.laying import UNSIGNED, Giver, Layout
+from lampblack.table.laying import TABLE, UNSIGNED, Giver, Layout
 from lampblack.table.onlooking import Onlooking
 from lampblack.table.prepared import Adopted, Answered, Prepared
 from lampblack.table.wire import written_in
@@ -99,6 +99,22 @@ class Sitting(Judging):
         left = {audience: ear for audience, ear in self.ears.items() if audience != chair.audience}
         event = table_desk.StoodUp(seat=chair.audience, name=chair.name)
         return self._layout(left).own_doing(self.play.table_did(event, self._own_stamp()))
+
+    @property
+    def is_due(self) -> bool:
+        """Tell whether a choice was not made in time, so that the table has to answer it."""
+        running = self.play.deadline
+        return running is not None and not self.is_archived and running.at <= self._sources.clock()
+
+    def prepare_due(self) -> Prepared | None:
+        """Lay out what the table's timer gives now; None when somebody was faster."""
+        running = self.play.deadline
+        if running is None or not self.is_due:
+            return None
+        stamp = self._own_stamp()
+        roller, _ = tabledice.roller(self.streams, stamp.command, stamp.nonce, None)
+        accepted = self.play.submit(CLOCK, running.due.order, roller, stamp)
+        return self._layout(self.ears).command(accepted, TABLE)
 
     def adopt(self, prepared: Prepared) -> Adopted:
         """Move the table on to what was stored, and give out what may now be told."""

@@ -106,7 +106,7 @@ _EVIL: Final = Screens(
     kinds=("check", "words-only", "change"),
     lifts=False,
     styles=("checks.css",),
-    scripts=("points.js",),
+    scripts=("points.js", "running.js"),
 )
 
 _CRUSADE: Final = Screens(

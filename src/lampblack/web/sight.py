@@ -19,6 +19,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ({link, code, qr_svg, expires_at}). `options` are the house rules: {name, value, default, values, least, nullable,
     ruling} and, where the game has words for them, `title` and `readings` ({value as text: sentence}).
     `hints` are rules worth remembering now, from a game that gives them: {rule, about}.
+    `deadline` is the open choice whose time runs: {choice, who, at, seconds}, the moment in ms; None where none does.
     `is_borrowed` says that the GM looks with this seat's eyes: the page then only shows.
     """
 
@@ -31,6 +32,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     view: dict[str, Any] = {}
     offers: list[dict[str, Any]] = []
     hints: list[dict[str, Any]] = []
+    deadline: dict[str, Any] | None = None
     lobby: dict[str, Any] = {}
     log: list[dict[str, Any]] = []
     seen: dict[str, Any] = {}

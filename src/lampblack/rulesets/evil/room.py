@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.kernel.deadline import Due
 from lampblack.kernel.desk import DeskView
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order
@@ -133,7 +134,7 @@ class Evil:
                 if name in raw:
                     raise Illegal(slug="bad-argument", field=name)
 
-    def due(self, state: State) -> timing.Due | None:
+    def due(self, state: State) -> Due | None:
         """Say what the table's timer gives when nobody has chosen in time; None where nothing is timed."""
         return timing.due(state)
 

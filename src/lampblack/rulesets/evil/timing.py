@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
+from lampblack.kernel.deadline import Due
 from lampblack.kernel.seat import CLOCK
 from lampblack.rulesets.evil.state import State
 from lampblack.rulesets.evil.view import open_choices
-
-
-class Due(msgspec.Struct, frozen=True):
-    """An order that the table's timer gives as `clock` after so many seconds, unless the choice closes before."""
-
-    seconds: int
-    order: dict[str, Any]
 
 
 def due(state: State) -> Due | None:

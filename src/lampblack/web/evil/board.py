@@ -73,6 +73,7 @@ def _check(glimpse: Glimpse, words: Words) -> dict[str, Any]:
         "committed": (glimpse.view.get("check") or {}).get("evil"),
         "roll": offers.first("roll"),
         "picks": checks.picks(glimpse, offers.all("choose")),
+        "time": checks.time_left(glimpse, check),
         "withdraw": offers.first("withdraw"),
         "narrate": _tale(glimpse) if check is None and done is not None else None,
         "gm": glimpse.gm_title,

@@ -125,6 +125,12 @@ def _came(glimpse: Glimpse, done: View) -> Iterator[str]:
         yield say("ev.came.removed")
 
 
+def time_left(glimpse: Glimpse, check: Check | None) -> dict[str, Any] | None:
+    """Give the moment (ms) up to which the choice of this check can be made, and its seconds; None without a limit."""
+    running = glimpse.deadline
+    return running if running and check is not None and running["who"] == check.who else None
+
+
 class Pick(msgspec.Struct, frozen=True):
     """One answer to the choice after both rolls, with what it leads to."""
 

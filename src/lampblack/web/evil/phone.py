@@ -59,6 +59,7 @@ def _choice(glimpse: Glimpse, check: Check | None, mine: list[Person]) -> Iterab
                 "picks": picks,
                 "gm": glimpse.gm_title,
                 "told": ending.is_fresh(glimpse),
+                "time": checks.time_left(glimpse, check),
             }
             yield Part("choice", "choice", 0, "evil/choose", values)
     for offer in offers.all("choose", choice="replace-or-end", pick="replace"):
@@ -91,7 +92,8 @@ def _check(glimpse: Glimpse, words: Words, check: Check | None, mine: list[Perso
     values: dict[str, Any] = {"gm": glimpse.gm_title, "mine": [one.id for one in mine], "withdraw": None}
     if check is not None:
         withdraw = offered(glimpse).first("withdraw")
-        yield Part("check", _SHEET, 14, "evil/check", {**values, "check": check, "withdraw": withdraw})
+        values |= {"check": check, "withdraw": withdraw, "time": checks.time_left(glimpse, check)}
+        yield Part("check", _SHEET, 14, "evil/check", values)
     elif done := checks.last(glimpse, words):
         yield Part("check", _SHEET, 14, "evil/check", {**values, "check": done})
 

@@ -19,6 +19,8 @@ EVIL_TOLD: Final[dict[str, str]] = {
     "ev.choose": "What do you give up?",
     "ev.choose.against": "{n} successes against you",
     "ev.choose.against.1": "1 success against you",
+    "ev.time": "Time left",
+    "ev.time.then": "When it is over, as many as possible are given up for you.",
     "ev.pick.0": "Keep them all",
     "ev.pick.1": "Give up 1",
     "ev.pick.n": "Give up {n}",
