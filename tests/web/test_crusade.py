@@ -281,3 +281,14 @@ def test_the_gm_settles_ties_and_lets_somebody_leave_the_fight() -> None:
     ]
     table.give("set-field", path="encounter.order", value=rows[1]["value"], reason="a tie")
     assert table.view(GM)["encounter"]["order"] == ["ogre", "ada", "bo", "spy"]
+
+
+def test_a_wish_to_take_back_waits_for_the_gm() -> None:
+    table = Table(SEATED)
+    table.give("check", by=ADA, who="ada", score="power", faces=(1, 2, 3))
+    table.give("take-back", by=ADA)
+    now = drawn(table, GM)["now"]
+    for said in ("A command is to be taken back", "Take it back", "Let it stand", "Ana"):
+        assert said in now
+    assert "waiting for" not in now
+    assert "choice" not in drawn(table, ADA)

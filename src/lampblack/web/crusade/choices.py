@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lampblack.web.names import characters_of, names, player_of, seat_name
+from lampblack.web.names import characters_of, names, player_of
 from lampblack.web.offered import Offer, Offers, ask, offered
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, plain, say
@@ -49,9 +49,14 @@ def choices(glimpse: Glimpse, words: Words) -> list[Choice]:
     found: list[Choice] = []
     for entry in glimpse.view.get("pending", ()):
         mine = offered(glimpse).all("choose", choice=entry["choice"], who=entry["who"])
-        if mine:
-            found.append(_choice(glimpse, entry, mine, words))
+        found.append(_choice(glimpse, entry, mine or _bare(entry), words))
     return found
+
+
+def _bare(entry: Plain) -> list[Offer]:
+    """Give the answers to a choice of the table's own, which stands in the view and is no offer of the game."""
+    order = {"do": "choose", "choice": entry["choice"], "who": entry["who"]}
+    return [{"order": {**order, "pick": pick}, "asks": (), "numbers": {}} for pick in entry["options"]]
 
 
 def _choice(glimpse: Glimpse, entry: Plain, offers: list[Offer], words: Words) -> Choice:
@@ -67,15 +72,10 @@ def _choice(glimpse: Glimpse, entry: Plain, offers: list[Offer], words: Words) -
         text=_about(glimpse, entry, words),
         picks=tuple(picks),
         no=tuple(_missing(entry)) if choice == "reaction" else (),
-        by=str(seat["name"]) if seat else _waits_for(glimpse, who),
+        by=str(seat["name"]) if seat else "",
         is_mine=seat is None,
         drop=drop and drop["order"],
     )
-
-
-def _waits_for(glimpse: Glimpse, who: str) -> str:
-    seats = glimpse.lobby.get("seats", ())
-    return next((str(seat["name"]) for seat in seats if seat_name(seat) == who), "")
 
 
 def _game(words: Words, name: str, *codes: str) -> Any:
