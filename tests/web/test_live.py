@@ -259,12 +259,12 @@ def test_a_score_that_was_not_called_asks_for_it_with_words(table: Table) -> Non
 
 def test_a_newcomer_rolls_or_types_and_the_name_comes_first(table: Table) -> None:
     page = table.open("newcomer")
-    page.get_by_role("button", name="Roll for me").click()
+    page.get_by_role("button", name="Roll the scores").click()
     assert table.orders == []
     assert page.evaluate("() => document.activeElement.id") == "create-name"
     page.locator("#create-name").fill("Cleo Marsh")
     with table.answering():
-        page.get_by_role("button", name="Roll for me").click()
+        page.get_by_role("button", name="Roll the scores").click()
     page.get_by_text("Type my own numbers").click()
     page.get_by_label("STR").fill("8")
     with table.answering():

@@ -10,7 +10,7 @@ from lampblack.web.deeds import deeds
 from lampblack.web.figures import ATTRIBUTES
 from lampblack.web.names import empty_seats, names
 from lampblack.web.offered import offered
-from lampblack.web.packs import unnamed_parts
+from lampblack.web.packs import evening_parts, unnamed_parts
 from lampblack.web.part import Part
 from lampblack.web.ranks import in_order, rank
 from lampblack.web.shops import market_part
@@ -67,6 +67,7 @@ _PLACED: Final = (
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the game's pieces of the GM's page."""
     yield Part("now", "now", 3, "now", open_now(glimpse, words))
+    yield from evening_parts(glimpse)
     yield from unnamed_parts(glimpse)
     yield from encounters.encounter_parts(glimpse, words)
     yield from _harming(glimpse)
@@ -74,6 +75,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
     roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
     roll["fate"] = offered(glimpse).first("fate")
+    roll["odds"] = glimpse.view.get("show_odds", "")
     yield Part("throw", "tools", 30, "throw", roll)
     yield _deeds(glimpse, words)
     making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}

@@ -25,7 +25,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """One open choice. A called save has a `score` and no picks: it is rolled."""
+    """One open choice. A called save has a `score` and no picks: it is rolled. `is_next`: who comes next is asked."""
 
     key: str
     title: str
@@ -34,6 +34,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
     picks: tuple[Pick, ...] = ()
     score: Score | None = None
+    is_next: bool = False
 
 
 def choices(glimpse: Glimpse, offers: Offers) -> list[Choice]:
@@ -82,6 +83,7 @@ def _asked(glimpse: Glimpse, offer: Offer, known: Mapping[str, str]) -> Choice:
         title=choice_title(choice),
         lead=known.get(who, ""),
         text=offer["text"],
+        is_next=choice == "replacement",
         picks=tuple(
             Pick({**order, "pick": pick}, _label(choice, pick, known), then(glimpse.view, offer, pick))
             for pick in options

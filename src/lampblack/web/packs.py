@@ -9,6 +9,8 @@ import msgspec
 
 from lampblack.web.names import names
 from lampblack.web.part import Part
+from lampblack.web.scenarios import KIND as SCENARIOS
+from lampblack.web.scenarios import Scenario, scenario
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import plain, say, says
 
@@ -65,6 +67,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     fields: dict[str, Any]
     acts: list[Act]
+    scenario: Scenario | None = None
 
 
 def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Part:
@@ -87,6 +90,12 @@ def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Par
         "others": [pack for pack in read["here"] if pack["stands"] != "same"],
     }
     return Part(KEY, KEY, 0, "packs", values)
+
+
+def evening_parts(glimpse: Glimpse) -> Iterator[Part]:
+    """Point to the evenings that the packs have ready, for as long as no scene is set."""
+    if glimpse.view.get("packs") and not glimpse.view.get("table", {}).get("scene"):
+        yield Part("evening", "now", 1, "evening", {"loads": f"packs?as=page&kind={SCENARIOS}"})
 
 
 def unnamed_parts(glimpse: Glimpse) -> Iterator[Part]:
@@ -117,6 +126,7 @@ def _said(entry: Mapping[str, Any]) -> str:
 
 def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
     entry: Mapping[str, Any] = one["entry"]
+    evening = scenario(entry, one["ready"]) if kind == SCENARIOS else None
     return Shown(
         key=f"{one['pack']}:{kind}:{one['id']}",
         pack=one["pack"],
@@ -125,6 +135,7 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
         text=entry.get("text", ""),
         fields={name: value for name, value in entry.items() if _is_told(name, value)},
         acts=[_short(act, entry["name"]) for act in _acts(glimpse, one["ready"])],
+        scenario=evening,
     )
 
 

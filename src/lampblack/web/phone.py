@@ -10,6 +10,7 @@ from lampblack.web.beyond import phone_parts
 from lampblack.web.choices import choices
 from lampblack.web.doings import do_parts
 from lampblack.web.figures import Figure, figure
+from lampblack.web.making import making_parts
 from lampblack.web.names import characters_of, names, seat_name
 from lampblack.web.offered import Offers, ask, offered
 from lampblack.web.part import Part
@@ -30,6 +31,7 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - t
         yield Part(
             f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1}
         )
+    yield from making_parts(glimpse, mine)
     yield from do_parts(glimpse)
     yield from phone_parts(glimpse, mine)
     for place, one in enumerate(mine):

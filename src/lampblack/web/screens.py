@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lampblack.web import board, phone, wall
+from lampblack.web import board, making, phone, wall
 from lampblack.web.ahead import Ahead
 from lampblack.web.crusade import board as crusade_board
 from lampblack.web.crusade import phone as crusade_phone
@@ -94,6 +94,8 @@ _LIMINAL: Final = Screens(
     dials=board.DIALS,
     kinds=("fight", "save", "words-only", "change"),
     styles=("beyond.css",),
+    scripts=("shelf.js",),
+    shelf=making.shelf_parts,
 )
 
 _EVIL: Final = Screens(
@@ -127,7 +129,7 @@ _CRUSADE: Final = Screens(
     least=-999_999,
     kinds=("fight", "check", "words-only", "change"),
     styles=("crusade.css",),
-    scripts=("ahead.js", "shown.js"),
+    scripts=("ahead.js", "shelf.js", "shown.js"),
     ahead=crusade_board.ahead,
     shelf=crusade_shelf.parts,
 )

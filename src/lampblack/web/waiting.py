@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from lampblack.table import saying
 from lampblack.web.choices import choice_title, pick_words, then
+from lampblack.web.making import progress
 from lampblack.web.names import names, player_of, seat_name
 from lampblack.web.offered import Offer, offered
 from lampblack.web.shops import bargain_line
@@ -130,11 +131,12 @@ def _since(glimpse: Glimpse, entry: Mapping[str, Any]) -> int | None:
     return None
 
 
-def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any]]]:
-    """Name who could be brought into the scene now, with the order that does it."""
+def _comers(glimpse: Glimpse) -> list[tuple[str, dict[str, Any], str]]:
+    """Name who could be brought into the scene now, with the order that does it and how far they are made."""
     known = names(glimpse)
     offers = offered(glimpse).all("place", present=True)
-    return [(known[one["order"]["who"]], one["order"]) for one in offers if one["group"] == "now"]
+    orders = [one["order"] for one in offers if one["group"] == "now"]
+    return [(known[order["who"]], order, progress(glimpse, order["who"])) for order in orders]
 
 
 def _title(entry: Mapping[str, Any]) -> str:

@@ -86,6 +86,17 @@ def test_lines_of_the_own_background_can_be_drawn_later() -> None:
     assert story(table) == {"background": "Porter", "bond": "a letter, not posted"}
 
 
+def test_all_that_is_still_open_is_left_to_the_dice_and_nothing_else() -> None:
+    table = Table()
+    table.give("portray", by=ADA, who="ada", background="mine/porter", story={"looks": "wet"}, shelf=SHELF)
+    table.give("portray", by=ADA, who="ada", rest=True, shelf=SHELF, faces=(2,))
+    assert story(table) == {"background": "Porter", "looks": "wet", "bond": "a guest who never left"}
+    assert table.state.characters["ada"].name == "Ada"
+    table.give("portray", by=BO, who="bo", rest=True, shelf=SHELF, faces=(1,))
+    assert table.state.characters["bo"].story == {"background": "Diver", "question": "What sank?"}
+    assert refused(table, by=BO, who="bo", rest=True) == "no-such-thing"
+
+
 def test_what_cannot_be_is_refused() -> None:
     table = Table()
     assert refused(table, by=ADA, who="bo", name="Bo!") == "not-your-seat"

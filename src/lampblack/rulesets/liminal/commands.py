@@ -73,7 +73,8 @@ class Create(Order, frozen=True, tag="create"):
 class Portray(Order, frozen=True, tag="portray"):
     """Say who somebody is: in own words, by a background of a pack, or by the dice; a background brings its gear.
 
-    `shelf` is written in by the table. Source: LH-ATTR-7, LH-META-1. Ruling: Q-43, Q-44.
+    `roll` names what is left to the dice, `rest` leaves all that is still open to them. `shelf` is written in by the
+    table. Source: LH-ATTR-7, LH-META-1. Ruling: Q-43, Q-44.
     """
 
     who: Name
@@ -81,6 +82,7 @@ class Portray(Order, frozen=True, tag="portray"):
     story: dict[StoryPart, Words] = msgspec.field(default_factory=dict)
     background: Name | None = None
     roll: Annotated[tuple[Drawn, ...], msgspec.Meta(max_length=len(DRAWN))] = ()
+    rest: bool = False
     shelf: dict[str, dict[str, Origin]] = msgspec.field(default_factory=dict)
 
 

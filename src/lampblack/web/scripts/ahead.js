@@ -11,27 +11,14 @@ const REST_MS = 250;
 const soon = new WeakMap();
 /** @type {WeakSet<Element>} Forms that were refused an answer; they are asked for again once something is typed. */
 const refused = new WeakSet();
-/** Whether the shelf of the packs was asked for; one that came empty is asked for once. */
-let isAsked = false;
 
 document.addEventListener("input", ({ target }) => ask(target instanceof Element ? target.closest("form[data-ahead]") : null));
 for (const turned of ["click", "toggle"]) document.addEventListener(turned, () => setTimeout(askEmpty), true);
 onframe(askEmpty);
 askEmpty();
 
-/** Bring what the packs offer to forms that have a place for it. */
-async function fillShelves() {
-  const places = [...document.querySelectorAll("[data-shelf]:empty")];
-  if (isAsked || !places.some((place) => place.checkVisibility())) return;
-  isAsked = true;
-  const { body } = await call("GET", "/packs?as=page");
-  for (const [key, html] of body?.put ?? []) put(key, html);
-  isAsked = !body?.put?.length;
-}
-
 /** Ask for forms that are in sight and have no answer yet. */
 function askEmpty() {
-  void fillShelves();
   for (const form of document.querySelectorAll("form[data-ahead]")) {
     const { ahead } = /** @type {HTMLElement} */ (form).dataset;
     if (form.checkVisibility() && !refused.has(form) && !form.querySelector(`[data-key="${ahead}"]`)) ask(form);

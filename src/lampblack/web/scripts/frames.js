@@ -40,13 +40,14 @@ function count({ n, head, epoch, reset }) {
 }
 
 /**
- * Take away every piece that a full frame does not bring.
+ * Take away every piece that a full frame does not bring; what this page brought into a piece goes with that piece.
  * @param {[string, string][]} pieces
  */
 function clear(pieces) {
   const kept = new Set(pieces.map(([key]) => key));
   for (const old of document.querySelectorAll("[data-holds] > [data-key]")) {
-    if (!kept.has(old.getAttribute("data-key") ?? "")) old.remove();
+    const isInside = old.parentElement?.closest("[data-key]");
+    if (!isInside && !kept.has(old.getAttribute("data-key") ?? "")) old.remove();
   }
 }
 

@@ -91,13 +91,24 @@ export function morph(old, fresh) {
     return fresh;
   }
   const isTouched = touched(old);
+  const isFilled = isFilledHere(old, fresh);
   const isTurned = old.getAttribute("data-drawn") !== fresh.getAttribute("data-drawn");
   morphAttributes(old, fresh);
-  morphChildren(old, fresh);
+  if (!isFilled) morphChildren(old, fresh);
   if (!isTouched) settle(old);
   // Whether it is folded is the reader's, until the server has a reason to fold it the other way.
   if (isTurned) old.toggleAttribute("open", fresh.hasAttribute("open"));
   return old;
+}
+
+/**
+ * Whether a place inside a piece is the same as before and was filled by this page, which the server draws empty.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function isFilledHere(old, fresh) {
+  const place = fresh.getAttribute("data-holds");
+  return place !== null && place === old.getAttribute("data-holds") && !fresh.firstElementChild;
 }
 
 /** What only this page knows of an element: whether it is open, what the scripts mark it with. */

@@ -34,7 +34,9 @@ function clicked({ target }) {
   if (!button) return;
   const { order, orders, opens, loads, closes, copies, invites, tab, turns } = button.dataset;
   if (order) press(button, () => send(JSON.parse(order)));
-  if (orders) press(button, () => sendAll(JSON.parse(orders)));
+  if (orders) void press(button, () => sendAll(JSON.parse(orders))).then((answer) => {
+    if (answer?.ok) button.dataset.localDone = "";
+  });
   if (opens) /** @type {HTMLDialogElement} */ (the(opens)).showModal();
   if (loads) press(button, () => load(`/${loads}`));
   if (closes) shut(closes);

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from lampblack.rulesets.liminal.sheet import Character, Fields, Item
-from lampblack.rulesets.liminal.terms import Count, Drawn, StoryPart, Text
+from lampblack.rulesets.liminal.terms import DRAWN, Count, Drawn, StoryPart, Text
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +52,13 @@ def origin_of(sheet: Character, origins: Mapping[str, Origin]) -> Origin | None:
     """Find the background that a sheet names."""
     named = sheet.story.get("background")
     return next((one for one in origins.values() if one.name == named), None)
+
+
+def left_to_dice(sheet: Character, asked: Iterable[Drawn]) -> tuple[Drawn, ...]:
+    """List what dice say when all that is open is left to them; a name only of somebody without a background."""
+    is_new = "background" not in sheet.story
+    open_ones = {part for part in DRAWN if part not in sheet.story and (part != "name" or is_new)}
+    return tuple(part for part in DRAWN if part in open_ones.union(asked))
 
 
 def retold(sheet: Character, said: Mapping[StoryPart, str]) -> dict[StoryPart, str]:

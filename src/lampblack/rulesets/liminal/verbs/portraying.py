@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form
 from lampblack.kernel.ruleset import Refusal
@@ -18,6 +20,7 @@ from lampblack.rulesets.liminal.rules.portrait import (
     is_still_there,
     kit_id,
     kit_of,
+    left_to_dice,
     origin_of,
     retold,
 )
@@ -37,7 +40,7 @@ def _check(asked: Asked[Portray]) -> None:
     origins = order.shelf.get(SHELF, {})
     if order.background is not None and order.background not in origins:
         raise Illegal(slug="no-such-thing", field="background")
-    if order.roll and not origins:
+    if (order.roll or order.rest) and not origins:
         raise Illegal(slug="no-such-thing", field="roll")
 
 
@@ -49,21 +52,18 @@ def _refuse(asked: Asked[Portray]) -> Iterator[Refusal]:
     order, sheet = asked.order, asked.state.characters[asked.order.who]
     if sheet.kind != "investigator":
         yield Refusal("bad-target", "who", rule="LH-ATTR-7")
-    if asked.is_gm or not _takes_one(order) or "background" not in sheet.story:
+    takes_one = order.background is not None or "background" in order.roll
+    if asked.is_gm or not takes_one or "background" not in sheet.story:
         return
     kit = kit_of(order.who, asked.state.items)
     if sheet.present or not is_still_there(order.who, kit, asked.state.items):
         yield Refusal("dealt-with", "background", rule="LH-ATTR-7")
 
 
-def _takes_one(order: Portray) -> bool:
-    return order.background is not None or "background" in order.roll
-
-
 def _decide(draft: Draft, order: Portray) -> None:
-    origins = order.shelf.get(SHELF, {})
+    origins, sheet = order.shelf.get(SHELF, {}), draft.state.characters[order.who]
+    order = msgspec.structs.replace(order, roll=left_to_dice(sheet, order.roll) if order.rest else order.roll)
     taken = _taken(draft, order, origins)
-    sheet = draft.state.characters[order.who]
     origin = taken or origin_of(sheet, origins)
     found = _drawn(draft, order, origin) if origin else {}
     name = order.name or found.pop("name", None)

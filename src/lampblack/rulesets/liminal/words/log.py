@@ -111,7 +111,8 @@ def _portray(entry: Entry) -> Iterable[str]:
     """Name the background and what came with it; of looks, bond and question only that they are known now."""
     result = facts(entry)
     story: Mapping[str, str] = result.get("story", {})
-    called = phrase("is called {name}", name=result["name"]) if "name" in result else ""
+    name = result.get("name") or concerned(entry)
+    called = phrase("is called {name}", name=name) if name != concerned(entry) else ""
     gear = ", ".join(named(entry, name) for name in result.get("gear", ()))
     rest = ", ".join(phrase(said) for part, said in _PORTRAYED.items() if part in story)
     return (concerned(entry), called, story.get("background", ""), gear, rest)
