@@ -41,7 +41,8 @@ def test_odds_stand_where_one_strikes(browser: Browser, house: House, pictures: 
 
     _the_bar_says_the_worst(gm, foe, fray, pictures)
     _the_phone_shows_armor_0_to_3(ada, pictures)
-    order(gm, address, do="set-option", name="show_odds", value="nobody", reason="no numbers tonight")
+    gm.tool("Dice")
+    gm.page.get_by_role("button", name="Odds on buttons").click()
     expect(ada.page.locator(".worth")).to_have_count(0)
     for one in (gm, ada):
         one.is_accessible()

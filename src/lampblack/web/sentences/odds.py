@@ -6,6 +6,7 @@ from typing import Final
 
 ODDS: Final[dict[str, str]] = {
     "odds.title": "Odds",
+    "odds.buttons": "Odds on buttons",
     "odds.lead": "Know before you roll. Write dice as you say them: 4d6kh3 keeps the three highest of four.",
     "odds.dice": "A roll",
     "odds.against": "Another beside it",
