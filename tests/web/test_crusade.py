@@ -147,7 +147,7 @@ FEAR: Plain = {"fear": {"level": "low", "left": 2, "slot": "ada"}}
         ({"sanity": 2}, {"days": 1}, ("Day 2, 00:00", "Ada: Sanity 2 → 3 to 5 / 5")),
         ({"sanity": 2, "sanity_event": True}, {"days": 1}, ("Ada: a new day for the mind",)),
         ({"resolve": 0}, {"hours": 1}, ("Ada is no longer broken",)),
-        ({"resolve": 0, "conditions": FEAR}, {"rounds": 1}, ("Ada: Fear, 1 rounds left",)),
+        ({"resolve": 0, "conditions": FEAR}, {"rounds": 1}, ("Ada: Fear, 1 round left",)),
         ({"resolve": 0, "conditions": FEAR}, {"rounds": 2}, ("Ada: Fear ends",)),
         ({}, {"hours": 1}, ("Nothing changes for anybody.",)),
     ],
@@ -166,7 +166,7 @@ def test_a_sheet_that_is_typed_shows_what_follows_and_what_is_left_to_spend() ->
     assert "3 of 10 points left" in piece
     assert "4 × 3 + 8 = 20" in piece
     over = ahead(Table(SEATED), BO, do="create", fields=fields, beside={"points": 6})
-    assert "1 points more than the 6" in over
+    assert "1 more than the 6 points" in over
     assert "7 points in scores" in ahead(Table(SEATED), BO, do="create", fields=fields)
 
 

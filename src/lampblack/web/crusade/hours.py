@@ -69,4 +69,5 @@ def _ends(rows: list[dict[str, Any]], known: Mapping[str, str], words: Words) ->
         elif row["then"] is None:
             yield say("cr.ahead.ends", who=who, what=term(words, row["what"]))
         else:
-            yield say("cr.ahead.left", who=who, what=term(words, row["what"]), n=row["then"])
+            code = "cr.ahead.left.1" if row["then"] == 1 else "cr.ahead.left"
+            yield say(code, who=who, what=term(words, row["what"]), n=row["then"])

@@ -156,7 +156,7 @@ CRUSADE_PEOPLE: Final[dict[str, str]] = {
     "cr.shelf.spells": "Spells of the pack",
     "cr.points": "{n} points in scores",
     "cr.points.left": "{n} of {of} points left",
-    "cr.points.over": "{n} points more than the {of} you agreed on",
+    "cr.points.over": "{n} more than the {of} points you agreed on",
     "cr.kind.pc": "Player's",
     "cr.kind.npc": "Person",
     "cr.kind.monster": "Monster",

@@ -140,6 +140,7 @@ CRUSADE_TABLE: Final[dict[str, str]] = {
     "cr.ahead.range": "{who}: {what} {now} → {least} to {most}",
     "cr.ahead.ends": "{who}: {what} ends",
     "cr.ahead.left": "{who}: {what}, {n} rounds left",
+    "cr.ahead.left.1": "{who}: {what}, 1 round left",
     "cr.ahead.broken": "{who} is no longer broken",
     "cr.ahead.sanity_event": "{who}: a new day for the mind",
     # how an explanation is said
