@@ -63,6 +63,11 @@ def odds_page(wanted: Wanted, rolls: Iterable[Rolled], at_least: int | None, tro
     return printed("odds.html", title=say("odds.title"), **values)
 
 
+def no_number() -> str:
+    """Say that a whole number is wanted."""
+    return say("odds.number")
+
+
 def _curve(rolled: Rolled, at_least: int | None) -> Curve:
     spread = rolled.spread
     rows = [(one, within(spread, one)) for one in ranges(spread.weights, MOST_BARS)]

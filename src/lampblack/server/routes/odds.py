@@ -15,7 +15,6 @@ from lampblack.odds.notation import cost, totals
 from lampblack.server import answers
 from lampblack.server.floor import floor_of
 from lampblack.web import curves
-from lampblack.web.words import say
 
 router = APIRouter(include_in_schema=False)
 _LONGEST_NUMBER = 7
@@ -54,5 +53,5 @@ def _number(text: str) -> int | None:
     if not text.strip():
         return None
     if not (digits.isascii() and digits.isdigit() and len(digits) <= _LONGEST_NUMBER):
-        raise LampblackError(say("odds.number"), slug="bad-value", field="at_least")
+        raise LampblackError(curves.no_number(), slug="bad-value", field="at_least")
     return int(text)
