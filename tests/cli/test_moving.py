@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +141,23 @@ def spoils() -> dict[str, tuple[Spoil, str]]:
         "told": (lambda chest: chest["entries"][3].update(told="[7]"), "entries.4"),
         "game": (lambda chest: chest["table"].update(game="chess"), "table.game"),
         "hex": (lambda chest: chest["entries"][0].update(command="xy"), "entries.1"),
+        "no id": (lambda chest: chest["table"].update(id="../x"), "$.table.id"),
+        "no role": (lambda chest: chest["seats"][1].update(role="owner"), "$.seats[1].role"),
+        "a name without a letter": (lambda chest: chest["seats"][1].update(name="\u202e"), "seats."),
+        "beyond the calendar": (lambda chest: chest["entries"][0].update(at=2**70), "$.entries[0].at"),
+        "too deep": (lambda chest: chest["table"].update(options="[" * 5000), "read at table:"),
+        "no answer": (lambda chest: chest["entries"][1].update(answer="7"), "entries.2"),
+        "untold": (lambda chest: chest["entries"][1].update(told="[]"), "entries.3"),
+        "another pack's digest": (lambda chest: chest["packs"].update({"0" * 64: "{}"}), "packs.0"),
+        "no pack": (lambda chest: chest["packs"].update({sha256(b"{").hexdigest(): "{"}), "packs."),
+        "no picture": (lambda chest: chest["images"].append(a_page()), "images.1"),
     }
+
+
+def a_page() -> dict[str, Any]:
+    """A page with a program in it that calls itself a picture."""
+    body = b64encode(b"<script>steal()</script>").decode()
+    return {"id": "a1", "media_type": "text/html", "width": 1, "height": 1, "created_at": 1, "body": body}
 
 
 @pytest.mark.parametrize("spoil", spoils())

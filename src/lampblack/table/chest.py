@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -17,19 +17,31 @@ from lampblack.kernel.errors import Invalid, TooMuch
 from lampblack.kernel.play import Play
 from lampblack.storage.rows import EntryRow, ImageRow, SeatRow, StreamRow, TableRow
 from lampblack.storage.store import Store
+from lampblack.table.chairs import ROLES
 from lampblack.table.packing import pack_key
 
 FORM: Final = "lampblack/table/1"
+_LAST_MS: Final = 253_402_214_400_000
+"""The last day that a calendar can name, in ms since 1970."""
+
+Id = Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9]{1,32}\Z")]
+Giver = Annotated[str, msgspec.Meta(pattern=r"\A(\*|[a-z0-9]{0,32})\Z")]
+"""The seat that gave a command: none for the table itself, `*` where nobody may know."""
+
+Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{0,64}\Z")]
+Tag = Annotated[str, msgspec.Meta(pattern=r"\A[A-Za-z0-9-]{0,20}\Z")]
+RoleName = Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(ROLES)})\Z")]
+Moment = Annotated[int, msgspec.Meta(ge=0, lt=_LAST_MS)]
 
 
 class TableKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table itself; `options` and `packs` are JSON as text."""
 
-    id: str
+    id: Id
     game: str
     title: str
-    epoch: str
-    created_at: int
+    epoch: Hex
+    created_at: Moment
     options: str
     packs: str
     archived: bool = False
@@ -38,32 +50,32 @@ class TableKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SeatKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat, without what opens it."""
 
-    id: str
+    id: Id
     name: str
-    role: str
-    created_at: int
-    removed_at: int | None = None
-    language: str = ""
+    role: RoleName
+    created_at: Moment
+    removed_at: Moment | None = None
+    language: Tag = ""
 
 
 class DiceKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The dice of an evening that is over, for one audience."""
 
-    epoch: str
+    epoch: Hex
     audience: str
-    seed: str
-    commitment: str
-    next_index: int
+    seed: Hex
+    commitment: Hex
+    next_index: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class ImageKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A picture; its bytes in base64."""
 
-    id: str
+    id: Hex
     media_type: str
     width: int
     height: int
-    created_at: int
+    created_at: Moment
     body: str
 
 
@@ -71,8 +83,8 @@ class EntryKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An accepted command: its id and digest in hex, its record, answer, and what was told, each JSON as text."""
 
     no: int
-    at: int
-    seat: str
+    at: Moment
+    seat: Giver
     command: str
     digest: str
     body: str

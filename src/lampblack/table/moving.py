@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import contextlib
 import hashlib
 from collections.abc import Iterator
 from typing import Any, Final
@@ -11,21 +9,22 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.kernel.desk import PackUsed
-from lampblack.kernel.errors import Illegal, Invalid, LampblackError
+from lampblack.kernel.errors import Illegal
 from lampblack.kernel.play import Play
 from lampblack.storage.rows import EntryRow, ImageRow, Row, SeatRow, StreamRow, TableRow
 from lampblack.table import chest as chests
 from lampblack.table import loading, secrecy
 from lampblack.table.books import Books
 from lampblack.table.chest import Chest
-from lampblack.table.hearing import Item
+from lampblack.table.hearing import Heard
+from lampblack.table.names import clean_name, clean_title
 from lampblack.table.packing import pack_key
 from lampblack.table.steps import Step
+from lampblack.table.vetting import at, picture, vet_answer, vet_packs, vet_told
 
 _BROUGHT: Final = "brought "
 """Under this and the digest of a file the store's meta names the table that came of it."""
 
-_told = msgspec.json.Decoder(tuple[Item, ...])
 _packs = msgspec.json.Decoder(tuple[PackUsed, ...])
 
 
@@ -67,37 +66,31 @@ class Moving(Books):
 
     def _fold(self, chest: Chest, row: TableRow) -> None:
         """Play the whole file through in memory; raises Invalid where it cannot be read."""
-        with _at("table.game"):
+        with at("table.game"):
             room = self._room_of(row.game)
-        with _at("table"):
+        with at("table"):
             play: Play[Any] = Play(room, room.new_state(msgspec.json.decode(row.options)))
             play.lay_out(_packs.decode(row.packs))
-        decoder = loading.record_decoder(room)
+        vet_packs(chest.packs, self._sources.library.games.get(row.game, {}))
+        decoder, logs = loading.record_decoder(room), dict[str, Heard]()
         for entry in chest.entries:
-            with _at(f"entries.{entry.no}"):
+            with at(f"entries.{entry.no}"):
                 record = decoder.decode(entry.body)
-                _told.decode(entry.told)
+                vet_answer(entry.answer)
+                vet_told(logs, entry.told, entry.no)
                 if record.no != entry.no:
                     raise ValueError(f"its record is no. {record.no}")
                 play.replay([record])
 
 
-@contextlib.contextmanager
-def _at(place: str) -> Iterator[None]:
-    """Name the place in a file at which something cannot be read."""
-    try:
-        yield
-    except (msgspec.DecodeError, ValueError, KeyError, TypeError, IndexError, LampblackError) as fault:
-        said = f"The file cannot be read at {place}: {fault}. Nothing was changed."
-        raise Invalid(said, field=place) from None
-
-
 def _row(chest: Chest, table: str) -> TableRow:
     kept = chest.table
+    with at("table.title"):
+        title = clean_title(kept.title)
     return TableRow(
         id=table,
         game=kept.game,
-        title=kept.title,
+        title=title,
         epoch=secrecy.new_token(),
         created_at=kept.created_at,
         options=kept.options.encode(),
@@ -110,21 +103,24 @@ def _rows(chest: Chest, row: TableRow, restores: bool) -> Iterator[Row]:
     """Give all but the entries; dice of former evenings go with the id for which they were thrown."""
     yield row
     for seat in chest.seats:
-        yield SeatRow(row.id, seat.id, seat.name, seat.role, seat.created_at, seat.removed_at, seat.language)
+        with at(f"seats.{seat.id}.name"):
+            name = clean_name(seat.name)
+        yield SeatRow(row.id, seat.id, name, seat.role, seat.created_at, seat.removed_at, seat.language)
     for one in chest.dice if restores else ():
-        with _at("dice"):
+        with at("dice"):
             seed = bytes.fromhex(one.seed)
         yield StreamRow(row.id, one.epoch, one.audience, seed, one.commitment, one.next_index)
     for number, image in enumerate(chest.images, 1):
-        with _at(f"images.{number}"):
-            body = base64.b64decode(image.body, validate=True)
-        yield ImageRow(row.id, image.id, image.media_type, image.width, image.height, image.created_at, body)
+        with at(f"images.{number}"):
+            found = picture(image)
+        sides = (found.width, found.height)
+        yield ImageRow(row.id, image.id, found.media_type, *sides, image.created_at, found.body)
 
 
 def _entries(chest: Chest, table: str) -> list[EntryRow]:
     found = []
     for one in chest.entries:
-        with _at(f"entries.{one.no}"):
+        with at(f"entries.{one.no}"):
             command, digest = bytes.fromhex(one.command), bytes.fromhex(one.digest)
         texts = (one.body.encode(), one.answer.encode(), one.told.encode())
         found.append(EntryRow(table, one.no, one.at, one.seat, command, digest, *texts))
