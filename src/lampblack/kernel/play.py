@@ -74,11 +74,12 @@ class Play(Generic[State]):
         """
         order = self._read(raw, seat)
         overrode = _allowed(self._refusals(order, seat), order)
-        events = tuple(self._decide(order, seat, roller))
+        stamp = stamp or Stamp()
+        events = tuple(self._sealed(self._decide(order, seat, roller), stamp.salt))
         roller.finish()
         state, desk = self._fold(events)
         self._check_sound(state, events)
-        record = self._record(seat, raw, order, stamp or Stamp())
+        record = self._record(seat, raw, order, stamp)
         record = msgspec.structs.replace(
             record,
             events=events,
@@ -192,6 +193,9 @@ class Play(Generic[State]):
             verb = str(type(order).__struct_config__.tag)
             return (judging.decide(self.desk, order, seat, self._is_secret(order, verb, seat)),)
         return self.room.decide(self.state, order, seat, roller)
+
+    def _sealed(self, events: Sequence[Any], salt: str) -> Sequence[Any]:
+        return events if self._secrets is None else self._secrets.sealed(events, salt)
 
     def _fold(self, events: Iterable[Any]) -> tuple[State, Desk]:
         state, desk = self.state, self.desk

@@ -185,6 +185,9 @@ class KeepsSecrets(Protocol):
     def news(self, record: Record[Any]) -> tuple[dict[str, Any], ...]:
         """Give a record's own news as plain values, whole, for the GM's log: its results alone say too little."""
 
+    def sealed(self, events: Sequence[Any], salt: str) -> Sequence[Any]:
+        """Give the news of an order as it is kept: what is committed in secret sealed with the record's salt."""
+
     def follows(self, state: Any, audience: str) -> bool:
         """Tell whether an audience is told anything at all now."""
 

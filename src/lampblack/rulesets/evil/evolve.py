@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from lampblack.kernel.desk import SatDown, StoodUp
 from lampblack.kernel.seat import is_player
@@ -129,16 +130,18 @@ def _asked(state: State, event: news.CheckAsked) -> State:
 
 
 def _set(state: State, event: news.CheckSet) -> State:
+    state = _replace(state, seal=None)
     check = Check(who=event.who, act=event.act, stat=event.stat, difficulty=event.difficulty, step="set")
     return _replace(state, check=check)
 
 
 def _ready(state: State, event: news.CheckReady) -> State:
+    state = _replace(state, seal=None if event.seal is UNSET else event.seal)
     return _check(state, step="ready", evil=event.evil)
 
 
 def _closed(state: State, _event: news.ActUncovered | news.Withdrawn) -> State:
-    return _replace(state, check=None)
+    return _replace(state, check=None, seal=None)
 
 
 def _rolled(state: State, event: news.Rolled) -> State:
@@ -173,7 +176,9 @@ def _choice_closed(state: State, event: news.ChoiceClosed) -> State:
 
 def _done(state: State, event: news.CheckDone) -> State:
     done = event.done
-    state = _replace(state, check=None, checks={**state.checks, str(event.number): done})
+    number = str(event.number)
+    seals = state.seals if state.seal is None else {**state.seals, number: state.seal}
+    state = _replace(state, check=None, checks={**state.checks, number: done}, seal=None, seals=seals)
     if done.who is None or done.stat is None:
         return state
     points = {**state.characters[done.who].points, done.stat: done.points_left}

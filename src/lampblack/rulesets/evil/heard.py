@@ -80,7 +80,9 @@ class CheckSet(Heard, frozen=True, kw_only=True):
 
 
 class CheckReady(Heard, frozen=True, kw_only=True):
-    """The dice may fall."""
+    """The dice may fall; `seal` is what the GM put aside, sealed, for those who know of it."""
+
+    seal: str | UnsetType = UNSET
 
 
 class ActUncovered(Heard, frozen=True, kw_only=True, tag="uncovered"):

@@ -24,7 +24,7 @@ class OpenOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     hopeless_checks: Literal["warn", "auto_fail"] = "warn"
 
 
-class Options(OpenOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ToldOptions(OpenOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How this table reads the rules where they leave a choice; those of withheld topics come last."""
 
     secrecy: Literal["on", "off"] = "on"
@@ -43,6 +43,19 @@ class Options(OpenOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
     one_shot_replacement: bool = False
     replace_living: bool = True
     replace_after_wipe: bool = False
+
+
+class Options(ToldOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All switches: those of the rules, and whether what the GM commits is sealed, which is the table's own."""
+
+    seals: bool = False
+
+    @property
+    def shown(self) -> ToldOptions:
+        """What players read of them once they were told: seals stand there where the table has them."""
+        if self.seals:
+            return self
+        return ToldOptions(**{name: getattr(self, name) for name in ToldOptions.__struct_fields__})
 
     @property
     def is_campaign(self) -> bool:
@@ -80,6 +93,7 @@ RULINGS: Final[Mapping[str, str]] = {
     "one_shot_replacement": "EV-Q-15",
     "replace_living": "EV-Q-18",
     "replace_after_wipe": "EV-Q-22",
+    "seals": "EV-Q-10",
 }
 """Which ruling each switch answers."""
 

@@ -30,6 +30,7 @@ from lampblack.rulesets.evil.questions import QUESTIONS
 from lampblack.rulesets.evil.reading import TYPED
 from lampblack.rulesets.evil.seen import StateSeen
 from lampblack.rulesets.evil.state import State, seat_of
+from lampblack.rulesets.evil.verbs import rolling
 from lampblack.rulesets.evil.verbs.choosing import ANSWERS, PLAYERS
 from lampblack.rulesets.evil.whole import WholeState
 
@@ -79,6 +80,10 @@ class Evil:
     def evolve(self, state: State, event: EvilEvent) -> State:
         """Apply one piece of news."""
         return folding.evolve(state, event)
+
+    def sealed(self, events: Sequence[Any], salt: str) -> Sequence[Any]:
+        """Give the news with what was committed sealed by a nonce that follows from the record's salt."""
+        return tuple(rolling.sealed(event, salt) for event in events)
 
     def result(self, record: Record[Any]) -> dict[str, Any]:
         """Say the facts of a record, whole."""

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from lampblack.rulesets.evil.options import OpenOptions, Options
+from lampblack.rulesets.evil.options import OpenOptions, ToldOptions
 from lampblack.rulesets.evil.sheet import Stat
 from lampblack.rulesets.evil.state import Seat
 from lampblack.rulesets.evil.terms import Ending, Life, Step, TableState
@@ -48,6 +48,7 @@ class CheckSeen(msgspec.Struct, frozen=True, kw_only=True):
     count: int | UnsetType = UNSET
     difficulty: int | UnsetType = UNSET
     hopeless: bool | UnsetType = UNSET
+    seal: str | UnsetType = UNSET
     dice: tuple[int, ...] | UnsetType = UNSET
     successes: int | UnsetType = UNSET
     gm_dice: tuple[int, ...] | UnsetType = UNSET
@@ -90,16 +91,26 @@ class PoolSeen(msgspec.Struct, frozen=True, kw_only=True):
     pool: int
 
 
+class SealSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A seal that was opened at the end; `told` says that it was given out before the dice."""
+
+    staked: int
+    nonce: str
+    seal: str
+    told: bool
+
+
 class StateSeen(msgspec.Struct, frozen=True, kw_only=True):
     """All that a player sees."""
 
     seat: str
     stats: tuple[Stat, ...]
     table: TableSeen
-    options: OpenOptions | Options
+    options: OpenOptions | ToldOptions
     characters: dict[str, CharacterSeen]
     check: CheckSeen | None
     checks: dict[str, DoneSeen]
     pending: tuple[ChoiceSeen, ...]
+    seals: dict[str, SealSeen] | UnsetType = UNSET
     evil: PoolSeen | UnsetType = UNSET
     notes: tuple[dict[str, Any], ...] | UnsetType = UNSET

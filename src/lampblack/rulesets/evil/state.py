@@ -9,6 +9,7 @@ import msgspec
 from lampblack.rulesets.evil.content import USUAL
 from lampblack.rulesets.evil.options import Options
 from lampblack.rulesets.evil.rules.checks import successes
+from lampblack.rulesets.evil.rules.seals import seal
 from lampblack.rulesets.evil.sheet import Character, Stat
 from lampblack.rulesets.evil.terms import Cause, Ending, Step, TableState
 
@@ -101,6 +102,19 @@ class Done(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     text: str = ""
 
 
+class Seal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the GM committed, with what seals it; `is_told` says that players were given the seal at once."""
+
+    evil: int
+    nonce: str = ""
+    is_told: bool
+
+    @property
+    def text(self) -> str:
+        """Give what travels: 64 hex digits."""
+        return seal(self.nonce, self.evil)
+
+
 class Choice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An open choice that does not follow from the check; `no` orders the list.
 
@@ -128,7 +142,10 @@ def choice_key(choice: str, who: str) -> str:
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that the game keeps of a table. `overrides` are numbered in the order in which the GM gave them."""
+    """All that the game keeps of a table. `overrides` are numbered in the order in which the GM gave them.
+
+    `seal` is that of the check under way; it lies in `seals` under the number of the check when that is finished.
+    """
 
     stats: tuple[Stat, ...] = USUAL
     table: Table = Table()
@@ -139,6 +156,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     pending: dict[str, Choice] = {}
     overrides: dict[str, dict[str, Any]] = {}
     options: Options = Options()
+    seal: Seal | None = None
+    seals: dict[str, Seal] = {}
 
 
 def stats_of(state: State, sheet: Character) -> tuple[Stat, ...]:

@@ -145,6 +145,12 @@ def _character_created(event: news.CharacterCreated) -> Heard:
     return heard.CharacterCreated(id=event.id, seat=event.seat, name=sheet.name, points=sheet.points)
 
 
+def _ready(event: news.CheckReady) -> Heard:
+    """Say that the dice may fall; with a seal for those who know what is sealed. Source: EV-SECR-1."""
+    is_told = event.seal is not UNSET and event.seal.is_told
+    return heard.CheckReady(seal=event.seal.text if is_told and event.seal is not UNSET else UNSET)
+
+
 def _check_set(event: news.CheckSet) -> Heard:
     return heard.CheckSet(
         who=event.who,
@@ -200,7 +206,7 @@ _HEARD: Final[Mapping[type, Callable[[Any], Heard | None]]] = {
     news.Started: lambda _event: heard.Started(),
     news.CheckAsked: lambda event: heard.CheckAsked(who=event.who, act=event.act, stat=event.stat),
     news.CheckSet: _check_set,
-    news.CheckReady: lambda _event: heard.CheckReady(),
+    news.CheckReady: _ready,
     news.ActUncovered: lambda event: heard.ActUncovered(who=event.who, outcome=event.outcome),
     news.Withdrawn: lambda event: heard.Withdrawn(who=event.who),
     news.Rolled: _rolled,

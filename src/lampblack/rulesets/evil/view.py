@@ -21,11 +21,12 @@ from lampblack.rulesets.evil.seen import (
     ChoiceSeen,
     DoneSeen,
     PoolSeen,
+    SealSeen,
     StateSeen,
     TableSeen,
 )
 from lampblack.rulesets.evil.sheet import Character
-from lampblack.rulesets.evil.state import Check, Choice, Done, State
+from lampblack.rulesets.evil.state import Check, Choice, Done, Seal, State
 from lampblack.rulesets.evil.whole import WholeCheck, WholeState, WholeTable
 
 Values = dict[str, Any]
@@ -47,11 +48,12 @@ def seen(state: State, audience: str = "", desk: DeskView = _NO_DESK) -> StateSe
         seat=audience,
         stats=state.stats,
         table=_table(state),
-        options=state.options if knows else _open(state.options),
+        options=state.options.shown if knows else _open(state.options),
         characters={who: _character(sheet, knows=knows) for who, sheet in state.characters.items()},
         check=None if state.check is None else _check(state, state.check),
         checks={no: _done(state, done) for no, done in state.checks.items()},
         pending=tuple(open_choices(state, audience)),
+        seals=seals_opened(state),
         evil=UNSET if (pool := pool_seen(state)) is None else PoolSeen(pool=pool),
         notes=desk.notes or UNSET,
     )
@@ -62,6 +64,18 @@ def pool_seen(state: State) -> int | None:
     table = state.table
     is_shown = secrecy.shows_pool(table.state, state.options, is_revealed=table.revealed)
     return state.evil.pool if is_shown else None
+
+
+def seals_opened(state: State) -> dict[str, SealSeen] | UnsetType:
+    """Open the seals of all finished checks, once the game is over and everything is told."""
+    table = state.table
+    if not (state.seals and table.state == "ended" and table.revealed):
+        return UNSET
+    return {number: _opened(seal) for number, seal in state.seals.items() if number in state.checks}
+
+
+def _opened(seal: Seal) -> SealSeen:
+    return SealSeen(staked=seal.evil, nonce=seal.nonce, seal=seal.text, told=seal.is_told)
 
 
 def open_choices(state: State, audience: str) -> Iterator[ChoiceSeen]:
@@ -103,6 +117,7 @@ def _whole(state: State, desk: DeskView) -> WholeState:
         evil=state.evil,
         check=None if state.check is None else _whole_check(state.check),
         checks=state.checks,
+        seals=seals_opened(state),
         pending=(*open_choices(state, GM), *desk.pending),
         overrides=tuple(state.overrides[no] for no in sorted(state.overrides, key=int)),
         notes=desk.notes or UNSET,
@@ -151,7 +166,7 @@ def _check(state: State, check: Check) -> CheckSeen:
     values: Values = {"who": check.who, "act": check.act, "stat": check.stat, "step": check.step}
     match check.step:
         case "set" | "ready":
-            values |= _before_the_dice(state, check)
+            values |= _before_the_dice(state, check) | _sealed(state)
         case "waiting":
             values |= _player_dice(check)
         case "choosing":
@@ -166,6 +181,11 @@ def _before_the_dice(state: State, check: Check) -> Values:
         return {"count": count}
     hopeless = checks.is_hopeless(count, check.difficulty)
     return {"count": count, "difficulty": check.difficulty, "hopeless": hopeless}
+
+
+def _sealed(state: State) -> Values:
+    """Show the seal that players were given with the GM's step."""
+    return {"seal": state.seal.text} if state.seal is not None and state.seal.is_told else {}
 
 
 def _player_dice(check: Check) -> Values:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from lampblack.rulesets.evil.options import Options
-from lampblack.rulesets.evil.seen import ChoiceSeen
+from lampblack.rulesets.evil.seen import ChoiceSeen, SealSeen
 from lampblack.rulesets.evil.sheet import Character, Stat
 from lampblack.rulesets.evil.state import Check, Done, Evil, Seat
 from lampblack.rulesets.evil.terms import Ending, TableState
@@ -48,4 +48,5 @@ class WholeState(msgspec.Struct, frozen=True, kw_only=True):
     checks: dict[str, Done]
     pending: tuple[ChoiceSeen | dict[str, Any], ...]
     overrides: tuple[dict[str, Any], ...]
+    seals: dict[str, SealSeen] | UnsetType = UNSET
     notes: tuple[dict[str, Any], ...] | UnsetType = UNSET

@@ -24,7 +24,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """The check under way or a finished one.
+    """The check under way or a finished one. `seal` is what players were given of it before the dice, 64 hex digits.
 
     What the page may not know is None or empty. `came` are the lines of what a finished one cost.
     """
@@ -37,6 +37,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     count: int | None = None
     difficulty: int | None = None
     is_hopeless: bool = False
+    seal: str = ""
     dice: tuple[Face, ...] = ()
     successes: int = 0
     gm_dice: tuple[Face, ...] = ()
@@ -61,6 +62,7 @@ def under_way(glimpse: Glimpse) -> Check | None:
         step=str(check["step"]),
         count=count,
         is_hopeless=bool(check.get("hopeless")),
+        seal=str(check.get("seal") or ""),
         gm_successes=check.get("gm_successes") if check["step"] == "choosing" else None,
     )
 

@@ -39,7 +39,8 @@ def end_parts(glimpse: Glimpse, words: Words, place: str = "sheet") -> Iterable[
     values: dict[str, Any] = {**ended(table), **counts(glimpse), "naming": None, "reopen": None, "also": None}
     yield Part("end", place, 4, "evil/end", values)
     if table.get("revealed"):
-        yield Part("truth", place, 5, "evil/truth", {"rows": truth(glimpse, words), "gm": glimpse.gm_title})
+        values = {"rows": truth(glimpse, words), "gm": glimpse.gm_title, "seals": seals(glimpse)}
+        yield Part("truth", place, 5, "evil/truth", values)
 
 
 def ended(table: View) -> dict[str, Any]:
@@ -64,6 +65,15 @@ def truth(glimpse: Glimpse, words: Words) -> list[dict[str, Any]]:
     return [
         {"check": one, "spent": done[one.number].get("evil"), "against": against(done[one.number])}
         for one in checks.finished(glimpse, words)
+    ]
+
+
+def seals(glimpse: Glimpse) -> list[dict[str, Any]]:
+    """List the seals that were opened at the end: the check's number, what was in it, the line that it is made of."""
+    opened: Mapping[str, View] = glimpse.view.get("seals", {})
+    return [
+        {"number": number, **opened[number], "line": f"{opened[number]['nonce']} {opened[number]['staked']}"}
+        for number in sorted(opened, key=int)
     ]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from lampblack.kernel.record import Event
-from lampblack.rulesets.evil.state import Done
+from lampblack.rulesets.evil.state import Done, Seal
 from lampblack.rulesets.evil.terms import Uncovered
 
 
@@ -40,9 +41,13 @@ class CheckSet(Event, frozen=True):
 
 
 class CheckReady(Event, frozen=True):
-    """The GM's step is past; `evil` is what was committed, None where that comes later. Source: EV-EVIL-5."""
+    """The GM's step is past; `evil` is what was committed, None where that comes later. Source: EV-EVIL-5.
+
+    At a table with seals `seal` is what was committed, sealed.
+    """
 
     evil: int | None = None
+    seal: Seal | UnsetType = UNSET
 
 
 class ActUncovered(Event, frozen=True):

@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from lampblack.kernel.forms import Form
 from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.evil.asking import Asked, Draft, Verb, no
 from lampblack.rulesets.evil.commands import Roll
 from lampblack.rulesets.evil.events import CheckReady, GmRolled, Rolled, Strike
-from lampblack.rulesets.evil.rules import checks, strikes
-from lampblack.rulesets.evil.state import Check, State, points_of
+from lampblack.rulesets.evil.rules import checks, seals, strikes
+from lampblack.rulesets.evil.state import Check, Seal, State, points_of
 from lampblack.rulesets.evil.terms import DIE
 from lampblack.rulesets.evil.verbs.finishing import go_on
 
@@ -25,8 +26,19 @@ Typed = Sequence[Any] | UnsetType
 
 
 def commit(draft: Draft, evil: int) -> None:
-    """Commit points before the dice, in secret; nothing leaves the pool yet. Source: EV-EVIL-5, EV-EVIL-6."""
-    draft.tell(CheckReady(evil=evil))
+    """Commit points before the dice, in secret; nothing leaves the pool yet. Source: EV-EVIL-5, EV-EVIL-6.
+
+    Ruling: EV-Q-10 (seals): players who know of it are given the seal at once.
+    """
+    sealed = Seal(evil=evil, is_told=draft.state.table.revealed) if draft.state.options.seals else UNSET
+    draft.tell(CheckReady(evil=evil, seal=sealed))
+
+
+def sealed(event: Any, salt: str) -> Any:
+    """Put the nonce into a commitment that is to be sealed; other news stays as it is."""
+    if not isinstance(event, CheckReady) or event.seal is UNSET:
+        return event
+    return replace(event, seal=replace(event.seal, nonce=seals.nonce(salt)))
 
 
 def strike_after(draft: Draft, evil: int) -> None:

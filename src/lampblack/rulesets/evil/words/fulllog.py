@@ -87,10 +87,24 @@ def _noted(news: News, _names: Names) -> Parts:
 
 
 def _committed(news: News, _names: Names) -> Parts:
-    """Say what the GM committed; nothing more where that comes after the dice."""
+    """Say what the GM committed, or how it was sealed; nothing more where that comes after the dice."""
     committed = news.get("evil")
     staked = "" if committed is None else counted("{n} point committed", "{n} points committed", committed)
-    return (phrase("ready to throw"), staked)
+    return (phrase("ready to throw"), staked, _sealed(news.get("seal")))
+
+
+def _sealed(seal: object) -> str:
+    """Say the beginning of a seal; of the GM's own the log says what is in it."""
+    return phrase("sealed as {seal}", seal=shortened(seal)) if isinstance(seal, str) else ""
+
+
+def shortened(seal: str) -> str:
+    """Give the first 16 digits of a seal in fours, as people compare them.
+
+    >>> shortened("0123456789abcdef0000")
+    '0123 4567 89ab cdef'
+    """
+    return " ".join(seal[at : at + 4] for at in range(0, 16, 4))
 
 
 def _rolled(news: News, names: Names) -> Parts:

@@ -112,6 +112,13 @@ LATER_READINGS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
         "When all have fallen",
         {"false": "The game ends.", "true": "A successor is offered first."},
     ),
+    "seals": (
+        "Sealing what the GM puts aside",
+        {
+            "false": "Nothing is sealed.",
+            "true": "Sealed before the dice fall, and opened when the game is over; for those who were told.",
+        },
+    ),
 }
 """What is the GM's alone until the players are told."""
 
