@@ -65,12 +65,11 @@ def _a_new_wound_gets_a_name(table: Opened, pictures: Path | None) -> None:
     table.order(do="afflict", who=table.who()["Ada Marsh"], kind="wound")
     gm.sees("Ada Marsh has a new Wound. Which is it?", "[data-holds=now]")
     gm.tap("From the pack", "[data-holds=now]")
-    gm.page.locator(f"{BOX} li[data-key*=':wounds:'] summary").first.click()
     gm.page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     assert gm.page.evaluate("document.querySelector('#packs-dialog').scrollWidth <= innerWidth")
     gm.picture(pictures, "pack-board-phone")
     gm.page.set_viewport_size({"width": 1280, "height": 800})
-    gm.tap("This is Ada Marsh’s", BOX)
+    gm.page.locator(f"{BOX} .quick button").first.click()
     gm.sees_no("Which is it?", "[data-holds=now]")
     afflictions = table.view(table.ada.page)["characters"][table.who()["Ada Marsh"]]["afflictions"]
     assert afflictions["wound-1"]["name"].startswith(wound)

@@ -38,7 +38,8 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Form(msgspec.Struct, frozen=True):
     """How a verb is asked: its order, whether players may, which arguments are the GM's, whether the GM's is secret.
 
-    `shelf` names the kinds of a pack's entries that the table writes into the argument of that name.
+    `shelf` names the kinds of a pack's entries that the table writes into the argument of that name, where the order
+    has one of the arguments `shelf_for`.
     """
 
     order: type[Order]
@@ -46,6 +47,7 @@ class Form(msgspec.Struct, frozen=True):
     gm_only: frozenset[str] = frozenset()
     secret: bool = False
     shelf: tuple[str, ...] = ()
+    shelf_for: frozenset[str] = frozenset()
 
 
 GM_ARGUMENTS = frozenset({"secret", "override"})

@@ -124,6 +124,8 @@ def with_shelf(
         return dict(order)
     if SHELF in order:
         raise Illegal(slug="bad-argument", field=SHELF)
+    if form.shelf_for.isdisjoint(order):
+        return dict(order)
     packs = [pack for pin in pins if (pack := cupboard.kept(pin)) is not None]
     kinds = {name: dict(islice(_dealt(packs, cupboard, name), MAX_LIST)) for name in form.shelf}
     return {**order, SHELF: kinds}

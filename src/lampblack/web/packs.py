@@ -57,6 +57,13 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     asks: dict[str, list[tuple[str, str]]] = {}
 
 
+class Naming(msgspec.Struct, frozen=True):
+    """A Wound or Fallout without a name, and what it may be rolled as: the word, and the order."""
+
+    says: str
+    rolls: list[tuple[str, dict[str, Any]]]
+
+
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """An entry as it is shown: a line, what it says, what can be done with it."""
 
@@ -67,6 +74,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     fields: dict[str, Any]
     acts: list[Act]
+    quick: list[Act] = []
     scenario: Scenario | None = None
 
 
@@ -84,6 +92,7 @@ def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Par
         "wanted": wanted,
         "found": found[:_SHOWN] if wanted.words else found,
         "named": named,
+        "naming": list(_naming(glimpse, kinds, wanted)),
         "is_cut": bool(wanted.words) and len(found) > _SHOWN,
         "used": read["used"],
         "lost": read["lost"],
@@ -135,6 +144,7 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
         text=entry.get("text", ""),
         fields={name: value for name, value in entry.items() if _is_told(name, value)},
         acts=[_short(act, entry["name"]) for act in _acts(glimpse, one["ready"])],
+        quick=list(_quick(glimpse, kind, f"{one['pack']}/{one['id']}")),
         scenario=evening,
     )
 
@@ -184,6 +194,25 @@ def _describing(
         if kind == one.get("about_kind"):
             order = {**one["orders"][0], "who": who, "affliction": affliction}
             yield Act(label=say("packs.does.describe", who=name), about="", orders=[order], asks=picks)
+
+
+def _quick(glimpse: Glimpse, kind: str, entry: str) -> Iterator[Act]:
+    """Offer in one tap that a Wound or Fallout without a name is this entry; a die says where it is."""
+    for who, name, held, affliction in _unnamed(glimpse):
+        if f"{held}s" == kind:
+            order = {"do": "afflict", "who": who, "affliction": affliction, "entry": entry}
+            yield Act(label=say("packs.does.describe", who=name), about="", orders=[order])
+
+
+def _naming(glimpse: Glimpse, kinds: Iterable[Mapping[str, Any]], wanted: Wanted) -> Iterator[Naming]:
+    """Offer to let the dice say which Wound or Fallout it is, by what dealt it."""
+    entries = next((kind["entries"] for kind in kinds if kind["kind"] == wanted.kind), ())
+    words = list(dict.fromkeys(one["entry"].get("kind", "") for one in entries))
+    for who, name, held, affliction in _unnamed(glimpse):
+        if f"{held}s" == wanted.kind and not wanted.words:
+            order = {"do": "afflict", "who": who, "affliction": affliction}
+            rolls = [(word, {**order, "roll": word or held}) for word in words]
+            yield Naming(say("packs.naming", who=name, what=say(f"packs.unnamed.{held}")), rolls)
 
 
 def _unnamed(glimpse: Glimpse) -> Iterator[tuple[str, str, str, str]]:

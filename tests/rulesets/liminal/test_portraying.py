@@ -32,7 +32,7 @@ def refused(table: Table, **order: Any) -> str:
 
 
 def story(table: Table) -> dict[str, str]:
-    return {part: words for part, words in table.state.characters["ada"].story.items()}
+    return {str(part): words for part, words in table.state.characters["ada"].story.items()}
 
 
 def kit(table: Table) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from lampblack.kernel import limits
 from lampblack.kernel.forms import Order
+from lampblack.rulesets.liminal.rules.ills import Ill
 from lampblack.rulesets.liminal.rules.portrait import Origin
 from lampblack.rulesets.liminal.rules.rest import Length
 from lampblack.rulesets.liminal.terms import (
@@ -203,6 +204,9 @@ class Afflict(Order, frozen=True, tag="afflict"):
     stability: Count | None = None
     attr: dict[Attr, int] | None = None
     effects: tuple[Effect, ...] | None = None
+    entry: Name | None = None
+    roll: Name | None = None
+    shelf: dict[str, dict[str, Ill]] = msgspec.field(default_factory=dict)
 
 
 class Recover(Order, frozen=True, tag="recover"):

@@ -52,6 +52,7 @@ PACKS: Final[dict[str, str]] = {
     "packs.evening": "An evening that is ready to play",
     "packs.unnamed": "Without a name yet",
     "packs.unnamed.row": "{who} has {what}. Which is it?",
+    "packs.naming": "{who} has {what}. Roll how bad it is and where, or pick below.",
     "packs.unnamed.wound": "a new Wound",
     "packs.unnamed.fallout": "new Fallout",
 }

@@ -75,8 +75,16 @@ KINDS: Final[Kinds] = {
         ready=ready.of_equipment,
         facts=_of_thing,
     ),
-    "wounds": Kind(title="Wounds", entry=forms.Wound, ready=ready.of_wound, facts=_of_wound),
-    "fallouts": Kind(title="Fallout", entry=forms.Fallout, ready=ready.of_fallout, facts=_of_fallout),
+    "wounds": Kind(
+        title="Wounds", entry=forms.Wound, ready=ready.of_wound, facts=_of_wound, dealt=ready.dealt_ill
+    ),
+    "fallouts": Kind(
+        title="Fallout",
+        entry=forms.Fallout,
+        ready=ready.of_fallout,
+        facts=_of_fallout,
+        dealt=ready.dealt_ill,
+    ),
     "stress": Kind(
         title="Stress",
         entry=forms.Stress,

@@ -82,6 +82,14 @@ def _affliction(kind: str, name: str, entry: forms.Wound | forms.Fallout) -> Ite
     yield Ready("afflict", name, ({**said, "kind": kind},), ("who",), kind)
 
 
+def dealt_ill(entry: forms.Wound | forms.Fallout, _contents: Contents) -> Order:
+    """Give what the rules read of a Wound or Fallout."""
+    said: Order = {"kind": entry.kind, "places": list(entry.places)} if isinstance(entry, forms.Wound) else {}
+    effects = msgspec.to_builtins(entry.effects)
+    effects["effects"] = list(effects.pop("dice"))
+    return {"name": entry.name, "text": entry.text, "severity": entry.severity, **said, **effects}
+
+
 def of_stress(_id: str, step: forms.Stress, _contents: Contents) -> Iterator[Ready]:
     """Let somebody take Stress of this step."""
     order = {"do": "harm", "target": WHO, "dice": step.dice, "kind": "stress"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,8 +16,10 @@ from lampblack.rulesets.liminal.events import AfflictionSet, SheetSet
 from lampblack.rulesets.liminal.explaining import why_afflicted
 from lampblack.rulesets.liminal.harm_events import Afflicted, Recovered
 from lampblack.rulesets.liminal.rules.afflictions import Scores, changed, new_id, one_less, summed
+from lampblack.rulesets.liminal.rules.ills import Ill, found, of_kind, placed
 from lampblack.rulesets.liminal.rules.lives import at_zero, steadies
 from lampblack.rulesets.liminal.sheet import Affliction, Character
+from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ATTRS, Attr, Life
 from lampblack.rulesets.liminal.verbs.choices import end, open_choice
 from lampblack.rulesets.liminal.verbs.hitting import FORMS
@@ -35,11 +37,28 @@ def _check_afflict(asked: Asked[Afflict]) -> None:
     if order.kind is None and order.affliction is None:
         raise Illegal(slug="bad-argument", field="kind")
     asked.need_characters("who", (order.who,))
+    _check_shelf(asked)
     is_there = order.affliction in asked.state.characters[order.who].afflictions
     if order.kind is not None and is_there:
         raise Illegal(slug="id-taken", field="affliction")
     if order.kind is None and not is_there:
         raise Illegal(slug="no-such-thing", field="affliction")
+
+
+def _check_shelf(asked: Asked[Afflict]) -> None:
+    """Refuse one that no pack has, and dice for a kind of harm of which no pack has any (no-such-thing)."""
+    order = asked.order
+    ills = _ills(asked.state, order)
+    if order.entry is not None and order.entry not in ills:
+        raise Illegal(slug="no-such-thing", field="entry")
+    if order.roll is not None and not of_kind(ills.values(), order.roll):
+        raise Illegal(slug="no-such-thing", field="roll")
+
+
+def _ills(state: State, order: Afflict) -> dict[str, Ill]:
+    """Give what the packs have of the kind that the affliction is: Wounds or Fallout."""
+    held = state.characters[order.who].afflictions.get(order.affliction or "")
+    return order.shelf.get(f"{order.kind or (held.kind if held else '')}s", {})
 
 
 def _refuse_afflict(asked: Asked[Afflict]) -> Iterator[Refusal]:
@@ -50,6 +69,7 @@ def _refuse_afflict(asked: Asked[Afflict]) -> Iterator[Refusal]:
 
 
 def _decide_afflict(draft: Draft, order: Afflict) -> None:
+    order = _named(draft, order)
     sheet = draft.state.characters[order.who]
     name = order.affliction or new_id(order.kind or "condition", sheet.afflictions)
     held = _described(sheet.afflictions.get(name), order)
@@ -62,6 +82,27 @@ def _decide_afflict(draft: Draft, order: Afflict) -> None:
     why = why_afflicted(sheet, after, held)
     draft.tell(Afflicted(who=order.who, affliction=name, outcome=outcome, why=why))
     draft.warn(scores.warning)
+
+
+def _named(draft: Draft, order: Afflict) -> Afflict:
+    """Write into an order which one of a pack it is: picked, or by a die for how bad; another one for the place.
+
+    Source: LH-CRIT-3, LH-CSTR-2. Ruling: Q-44.
+    """
+    if order.entry is None and order.roll is None:
+        return order
+    ills = _ills(draft.state, order)
+    kind = order.roll or ""
+    one = ills[order.entry] if order.entry else found(of_kind(ills.values(), kind), _die(draft, order, "severity"))
+    said = {name: getattr(one, name) for name in (*_DESCRIBED, "attr") if getattr(order, name) is None}
+    if order.name is None:
+        said["name"] = placed(one, _die(draft, order, "place"))
+    return msgspec.structs.replace(order, **said)
+
+
+def _die(draft: Draft, order: Afflict, reason: str) -> Callable[[int], int]:
+    who, sees = order.who, draft.sees(order.who)
+    return lambda sides: draft.roller.die(sides, reason=reason, who=who, sees=sees)
 
 
 def _described(held: Affliction | None, order: Afflict) -> Affliction:
@@ -113,6 +154,11 @@ def _decide_recover(draft: Draft, order: Recover) -> None:
 
 
 VERBS: dict[str, Verb[Any]] = {
-    "afflict": Verb(form=Form(Afflict), check=_check_afflict, refuse=_refuse_afflict, decide=_decide_afflict),
+    "afflict": Verb(
+        form=Form(Afflict, shelf=("wounds", "fallouts"), shelf_for=frozenset({"entry", "roll"})),
+        check=_check_afflict,
+        refuse=_refuse_afflict,
+        decide=_decide_afflict,
+    ),
     "recover": Verb(form=Form(Recover), check=_check_recover, decide=_decide_recover),
 }

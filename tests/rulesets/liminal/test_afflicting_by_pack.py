@@ -1,0 +1,66 @@
+"""Which Wound or Fallout it is: picked out of a pack, or found by the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lampblack.kernel.errors import LampblackError
+from tests.rulesets.liminal.table import Table
+
+SHELF: dict[str, Any] = {
+    "wounds": {
+        "mine/a-break": {"name": "Break", "kind": "blunt", "severity": "grave", "slots": 2},
+        "mine/b-bruise": {"name": "Bruise", "kind": "blunt", "severity": "light", "places": ["hip", "rib"]},
+        "mine/c-knee": {
+            "name": "Knee",
+            "kind": "blunt",
+            "severity": "serious",
+            "effects": ["save-worse-dex"],
+            "attr": {"dex": -1},
+        },
+        "mine/d-cut": {"name": "Cut", "kind": "blade", "severity": "light"},
+    },
+    "fallouts": {"mine/hum": {"name": "Hum"}, "mine/mirror": {"name": "Mirror", "slots": 2}},
+}
+
+
+def wounded(kind: str = "wound") -> Table:
+    table = Table()
+    table.give("afflict", who="ada", kind=kind)
+    return table
+
+
+def test_dice_say_how_bad_it_is_and_where_the_lightest_first() -> None:
+    table = wounded()
+    said = table.give("afflict", who="ada", affliction="wound-1", roll="blunt", shelf=SHELF, faces=(1, 2))
+    assert table.state.characters["ada"].afflictions["wound-1"].name == "Bruise (rib)"
+    assert [(roll["die"], roll["for"]) for roll in said["rolls"]] == [("d3", "severity"), ("d2", "place")]
+    table.give("afflict", who="ada", kind="wound", roll="blunt", shelf=SHELF, faces=(2,))
+    second = table.state.characters["ada"].afflictions["wound-2"]
+    assert (second.name, second.effects, table.state.characters["ada"].dex) == (
+        "Knee",
+        ("save-worse-dex",),
+        9,
+    )
+    table.give("afflict", who="ada", kind="wound", roll="blunt", shelf=SHELF, faces=(3,))
+    assert table.state.characters["ada"].afflictions["wound-3"].slots == 2
+
+
+def test_a_picked_one_lays_what_it_does_onto_the_sheet_and_typed_words_win() -> None:
+    table = wounded("fallout")
+    table.give(
+        "afflict", who="ada", affliction="fallout-1", entry="mine/mirror", name="The mirror", shelf=SHELF
+    )
+    held = table.state.characters["ada"].afflictions["fallout-1"]
+    assert (held.name, held.slots) == ("The mirror", 2)
+    table.give("afflict", who="ada", kind="fallout", roll="fallout", shelf=SHELF, faces=(1,))
+    assert table.state.characters["ada"].afflictions["fallout-2"].name == "Hum"
+
+
+@pytest.mark.parametrize("more", [{"entry": "mine/none"}, {"entry": "mine/hum"}, {"roll": "acid"}])
+def test_what_no_pack_has_is_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(LampblackError) as fault:
+        wounded().give("afflict", who="ada", affliction="wound-1", shelf=SHELF, **more)
+    assert (fault.value.slug, fault.value.field) == ("no-such-thing", next(iter(more)))
