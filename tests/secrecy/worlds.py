@@ -88,11 +88,17 @@ class Secrets:
         if get_origin(kind) is Literal:
             return get_args(kind)[0]
         if get_origin(kind) is dict and get_args(kind)[1] is not Any:
-            values = {self.word(): self._value(get_args(kind)[1]) for _ in range(self.amount)}
+            values = {key: self._value(get_args(kind)[1]) for key in self._keys(get_args(kind)[0])}
             return UNSET if UNSET in values.values() else values
         if get_origin(kind) is tuple and _bare(get_args(kind)[0]) is str:
             return [self.word() for _ in range(self.amount)]
         return UNSET
+
+    def _keys(self, hint: Any) -> list[str]:
+        """Make keys of a type: secret words, or the first of a list of words."""
+        if get_origin(_bare(hint)) is Literal:
+            return list(get_args(_bare(hint))[: self.amount])
+        return [self.word() for _ in range(self.amount)]
 
 
 def _bare(hint: Any) -> Any:
