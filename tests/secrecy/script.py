@@ -46,6 +46,7 @@ async def _go_live(stage: Stage, occasion: str) -> None:
     follows = [(ana, "json"), (ana, "page"), (ben, "page"), (cy, "json"), (stage.gm, "json")]
     for person, form in follows:
         await person.go_live(occasion, stage.path(f"/live?as={form}"))
+        await person.listen(occasion)  # until the house has heard of it: in every world they come in the same order
     await stage.listen(occasion)
 
 
@@ -224,6 +225,10 @@ def _looks(stage: Stage) -> list[Question]:
     paths += [of(f"/log?{query}") for query in ("q=because", "q=rains", "do=roll,undo", f"who={GHOST}")]
     paths += [of(f"/{what}") for what in ("recap", "recap?edition=gm", "recap?edition=player", "export")]
     paths += [of(f"/packs{query}") for query in ("", "?as=page", "?as=page&kind=horrors", "?q=x")]
+    paths += [of("/preset"), of("/preset?edition=gm"), "/odds", "/odds?dice=2d6", f"/t/{table}/rules"]
+    paths += [f"/t/{table}/paper/{sheet}" for sheet in ("sheet", "sheet?who=ada", f"sheet?who={GHOST}", "party")]
+    paths += [f"/t/{table}/paper/{recap}" for recap in ("recap", "recap?edition=gm", "recap?edition=player")]
+    paths += [of(f"/characters/{who}") for who in ("ada", "guard", GHOST)]
     paths += [of(f"/images/{name}") for name in ("none", stage.names.get("image", "none"))]
     paths += [of(f"/live?wait=0{query}") for query in ("", "&as=page", "&after=1&head=x&epoch=y", "&line=x")]
     return [("GET", path, None) for path in paths]
@@ -246,6 +251,11 @@ def _writes(stage: Stage, person: Person) -> list[Question]:
         ("POST", of(f"/seats/{stage.names['ana']}/link"), {}),
         ("POST", of("/end"), {}),
         ("POST", of("/ahead"), {"order": {"do": "edit", "who": GHOST, "changes": {}}}),
+        ("PUT", of("/language"), {"language": "en"}),
+        ("PUT", of("/language"), {"language": "xx"}),
+        ("POST", of("/preset"), {"format": "none"}),
+        ("POST", of("/characters"), {"format": "none"}),
+        ("POST", of(f"/characters?for={stage.names['ana']}"), {"format": "none"}),
         ("PATCH", of(), {"title": "Theirs"}),
         ("DELETE", of(), {"title": "Inn"}),
     ]

@@ -8,7 +8,6 @@ PAPER: Final[dict[str, str]] = {
     "paper.print": "Print",
     "paper.back": "Back to the table",
     "paper.carries": "Carries",
-    "paper.numbers": "Numbers",
     "paper.played": "played by {who}",
     "paper.party": "The party",
     "paper.party.none": "Nobody plays anybody yet.",
@@ -25,6 +24,5 @@ PAPER: Final[dict[str, str]] = {
     "paper.bring.whose": "Who plays them",
     "paper.bring.nobody": "nobody yet",
     "paper.bring.go": "Bring them in",
-    "paper.bring.done": "{name} is at the table.",
     "paper.notes": "Notes",
 }
