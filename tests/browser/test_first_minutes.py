@@ -35,6 +35,9 @@ def test_an_evening_out_of_the_box(browser: Browser, house: House, pictures: Pat
     _the_first_save_is_called(gm, pictures)
     ada.sees("CTRL")
     assert gm.taps <= MOST_TAPS
+    ada.tap("Roll")
+    _the_scenario_is_played(gm, ada, pictures)
+    _the_evening_is_told_again(gm)
     assert gm.complaints == ada.complaints == []
 
 
@@ -83,3 +86,35 @@ def _the_first_save_is_called(gm: Beginner, pictures: Path | None) -> None:
     gm.press("section.call label.chip")
     gm.press("section.call label:has-text('CTRL')")
     gm.press("section.call button.act")
+
+
+def _the_scenario_is_played(gm: Beginner, ada: Player, pictures: Path | None) -> None:
+    """Give a clue, start the clock, lay the letter ready, bring somebody unseen; each is one tap."""
+    clue, clock, letter = (
+        ".taps button:has-text('Tell')",
+        "li.cold button:has-text('Start')",
+        "button:has-text('ready')",
+    )
+    gm.tap("From the pack", "header.topbar")
+    gm.page.locator(BOX).get_by_role("button", name="Scenarios").click()
+    for button in (clue, clock, f".taps {letter}"):
+        gm.press(f"{BOX} {button}")
+    expect(gm.page.locator(f"{BOX} .taps [data-local-done]")).to_have_count(3)
+    gm.page.locator(f"{BOX} .taps [data-local-done]").last.scroll_into_view_if_needed()
+    gm.picture(pictures, "scenario-given")
+    ada.sees("buried behind the house")
+    gm.press(f"{BOX} .taps button:has-text('It comes home')")
+    expect(gm.page.locator(BOX)).not_to_be_visible()
+    gm.sees("The lodger", "[data-holds=party]")
+    everything = ada.everything()
+    assert "lodger" not in everything
+    assert "The letter is" in everything
+
+
+def _the_evening_is_told_again(gm: Beginner) -> None:
+    with gm.page.expect_download() as told:
+        gm.page.locator("#log-filter summary").click()
+        gm.page.locator("a[href$='recap?edition=player']").click()
+    text = told.value.path().read_text("utf-8")
+    assert "Rain, a brass bell" in text
+    assert "lodger" not in text
