@@ -71,6 +71,28 @@ def test_a_faulty_file_changes_nothing_and_names_the_place(
     assert (opened.json()["refused"], told in opened.json()["message"]) == (slug, True)
 
 
+def test_a_file_is_played_by_wholly_or_not_at_all_when_the_disk_gives_out_between(fresh: House) -> None:
+    gm = fresh.open_table()
+    gm.note()
+    options = {"fatigue_repeat": False, "attribute_cap": 20}
+    text = json.dumps({"format": "lampblack/preset/1", "game": "liminal", "options": options})
+    command, before = new_id(), rules(gm)
+    stop = "CREATE TRIGGER stop BEFORE INSERT ON entries WHEN NEW.no = 3 BEGIN SELECT RAISE(ABORT, 'x'); END"
+    fresh.store.write(lambda connection: connection.exec_driver_sql(stop)).result()
+    assert play_by(gm, text, command).status_code == 503
+    assert rules(gm) == before
+    fresh.store.write(lambda connection: connection.exec_driver_sql("DROP TRIGGER stop")).result()
+    with gm.live() as line:
+        line.numbered()
+        assert sorted(play_by(gm, text, command).json()["changed"]) == sorted(options)
+        heard = [line.numbered()["news"][0]["no"] for _ in options]
+    assert heard == [2, 3]
+    assert rules(gm) == {**before, **options}
+    assert [one["do"] for one in gm.get("log")] == ["note", "set-option", "set-option"]
+    gm.note()
+    assert gm.get("log")[-1]["no"] == 4
+
+
 def test_players_read_the_page_and_take_no_file(gm: Person) -> None:
     ada = gm.let_in("Ada")
     assert "How this table plays" in ada.http.get(f"/t/{gm.table}/rules").text

@@ -29,6 +29,7 @@ from lampblack.table.hall import Hall
 from lampblack.table.prepared import Prepared
 from lampblack.table.sitting import Sitting
 from lampblack.table.steps import Step
+from lampblack.table.together import Together, together
 
 Result = TypeVar("Result")
 _GOODBYE_S: Final = 1.5
@@ -60,7 +61,7 @@ class Hub:
         return await self._carried_through(self._submit(chair, command))
 
     async def submit_all(self, chair: Chair, begin: Callable[[], Sequence[Command]]) -> list[bytes]:
-        """Carry out several commands of a seat with nothing in between; `begin` makes them when it is their turn."""
+        """Carry out several commands of a seat, all or none; `begin` makes them when it is their turn."""
         return await self._carried_through(self._submit_all(chair, begin))
 
     async def keep_time(self) -> None:
@@ -144,7 +145,22 @@ class Hub:
     async def _submit_all(self, chair: Chair, begin: Callable[[], Sequence[Command]]) -> list[bytes]:
         circle = self.circle(chair.table)
         async with circle.lock:
-            return [await self._submitted(circle, chair, command) for command in begin()]
+            if chair.id in circle.gone:
+                raise NotYourSeat(slug="removed")
+            sitting = self.hall.sitting(chair.table)
+            return await self._kept_together(circle, sitting, together(sitting, chair, begin()))
+
+    async def _kept_together(self, circle: Circle, sitting: Sitting, group: Together) -> list[bytes]:
+        """Store several commands at once, move the table on over all of them, tell of each."""
+        for key, text in group.keeps:
+            await self._appended(circle, sitting.table, self.hall.store.put_meta(key, text))
+        if group.writes:
+            await self._appended(circle, sitting.table, self.hall.store.append(*group.writes))
+        sitting.follow(group.ahead)
+        for frames in group.frames:
+            circle.tell(frames)
+        circle.tell_lobby()
+        return list(group.answers)
 
     async def _submitted(self, circle: Circle, chair: Chair, command: Command) -> bytes:
         if chair.id in circle.gone:

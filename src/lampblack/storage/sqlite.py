@@ -86,9 +86,14 @@ class SqliteStore(Reader):
         """Make a change with the writing connection, on the writer's thread: all or nothing, never its own commit."""
         return self._put(change)
 
-    def append(self, write: AppendWrite) -> Future[None]:
-        """Store a table's next entry with all that goes with it."""
-        return self._put(lambda c: appending.append(c, write), lambda _: self._file.acknowledge(write))
+    def append(self, write: AppendWrite, *more: AppendWrite) -> Future[None]:
+        """Store a table's next entry with all that goes with it, and those that follow on it: all or none."""
+
+        def change(connection: Connection) -> None:
+            for one in (write, *more):
+                appending.append(connection, one)
+
+        return self._put(change, lambda _: self._file.acknowledge(more[-1] if more else write))
 
     def add_table(self, table: TableRow, *rows: Iterable[Row]) -> Future[None]:
         """Store a new table with its first rows."""

@@ -60,8 +60,8 @@ class Store(Protocol):
     def write(self, change: Callable[[Any], T]) -> Future[T]:
         """Make a change with the writing connection, on the writer's thread: all or nothing, never its own commit."""
 
-    def append(self, write: AppendWrite) -> Future[None]:
-        """Store a table's next entry with all that goes with it."""
+    def append(self, write: AppendWrite, *more: AppendWrite) -> Future[None]:
+        """Store a table's next entry with all that goes with it, and those that follow on it: all or none."""
 
     def add_table(self, table: TableRow, *rows: Iterable[Row]) -> Future[None]:
         """Store a new table with its first seats, tokens, chains and streams, each a list, in this order."""

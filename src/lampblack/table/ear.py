@@ -17,3 +17,7 @@ class Ear(msgspec.Struct):
     ring: Ring
     changed: Changed
     log: Heard
+
+    def copy(self) -> Ear:
+        """Give the audience as it stands now, to go on from beside the table."""
+        return Ear(self.pieces, self.ring.copy(), self.changed.copy(), self.log.copy())

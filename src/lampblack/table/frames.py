@@ -72,6 +72,12 @@ class Ring:
         self._frames.append(frame)
         self.chain = self.chain.after(frame)
 
+    def copy(self) -> Ring:
+        """Give the frames as they are held now, to go on from."""
+        made = Ring(self.chain, self._frames.maxlen or 0)
+        made._start, made._frames = self._start, self._frames.copy()
+        return made
+
     def since(self, seen: Seen) -> tuple[Frame, ...] | None:
         """Give the frames after a cursor; None when the cursor is no place of this chain that is still held."""
         if not self._start.n <= seen.n <= self.chain.n:

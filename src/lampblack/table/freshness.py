@@ -27,6 +27,12 @@ class Changed:
         self._since = since
         self._last: dict[str, int] = {}
 
+    def copy(self) -> Changed:
+        """Give the record as it stands now, to go on from."""
+        made = Changed(self._since)
+        made._last = dict(self._last)
+        return made
+
     def note(self, frame: Frame, old: Pieces) -> None:
         """Write down which paths a frame changes, given the pieces before it."""
         for key, raw in frame.put:

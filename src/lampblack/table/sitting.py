@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -132,6 +133,18 @@ class Sitting(Judging):
         logs = {audience: ear.log for audience, ear in self.ears.items()}
         hearing.take_in(logs, prepared.told, prepared.write.entry.no)
         return Adopted(prepared.answer, prepared.frames)
+
+    def apart(self) -> Sitting:
+        """Give the table beside itself: what is adopted there moves nothing here until `follow`."""
+        other = copy(self)
+        other.ears = {audience: ear.copy() for audience, ear in self.ears.items()}
+        other.unsigned = set(self.unsigned)
+        return other
+
+    def follow(self, other: Sitting) -> None:
+        """Move the table on to where it stands in `other`, all of which is stored now."""
+        self.play, self.streams, self.ears = other.play, other.streams, other.ears
+        self.epoch, self.waits, self.unsigned = other.epoch, other.waits, other.unsigned
 
     def _answered_before(self, chair: Chair, command: Command) -> tuple[bytes, bytes] | None:
         """Find the answer to a command that was accepted before; unsigned ones are kept under no chair."""

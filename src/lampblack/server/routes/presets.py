@@ -45,11 +45,17 @@ async def play_by(
     plain = await bodies.read_plain(request)
     sitting = floor.hall.sitting(table)
     wanted = presets.chosen(plain, sitting.play.room)
-    values = sitting.glance(chair.audience)["view"]["options"]
-    given = presets.orders(sitting.play, values, wanted, reason.strip() or _REASON)
-    for name, order in presets.command_ids(command, given):
-        await floor.hub.submit(chair, Command(name, order))
-    return answers.plain({"ok": True, "changed": [order["name"] for order in given]})
+    commands: list[Command] = []
+
+    def begin() -> list[Command]:
+        now = floor.hall.sitting(table)
+        values = now.glance(chair.audience)["view"]["options"]
+        given = presets.orders(now.play, values, wanted, reason.strip() or _REASON)
+        commands.extend(Command(name, order) for name, order in presets.command_ids(command, given))
+        return commands
+
+    await floor.hub.submit_all(chair, begin)
+    return answers.plain({"ok": True, "changed": [one.order["name"] for one in commands]})
 
 
 def _gm_at(floor: Floor, request: Request, table: str) -> Chair:
