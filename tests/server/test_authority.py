@@ -19,8 +19,10 @@ from lampblack.server.routes import (
     invitations,
     live,
     odds,
+    packs,
     pages,
     paper,
+    presets,
     seats,
     tables,
     views,
@@ -55,12 +57,14 @@ SEES = (200, 200, 200, 200, *OUTSIDE)
 OF_THE_GM = (200, 200, 422, 422, *OUTSIDE)
 OF_THE_LEAD = (200, 422, 422, 422, *OUTSIDE)
 A_CHARACTER = {"format": "lampblack/character/1", "look": "liminal", "sheet": {"name": "Ada"}}
+PRESET = {"format": "lampblack/preset/1", "game": "liminal", "options": {}}
 IN_ORDER: dict[str, Row] = {
     "GET /healthz": (no_body("GET", "/healthz"), (200,) * 7),
     "GET /": (no_body("GET", "/"), (200,) * 7),
     "GET /join": (no_body("GET", "/join"), (200,) * 7),
     "GET /odds": (no_body("GET", "/odds?dice=4d6kh3"), (200,) * 7),
     "GET /t/{table}": (no_body("GET", "/t/{table}"), (200, 200, 200, 200, 401, 403, 401)),
+    "GET /t/{table}/rules": (no_body("GET", "/t/{table}/rules"), (200, 200, 200, 200, 401, 403, 401)),
     "GET /t/{table}/paper/sheet": (no_body("GET", "/t/{table}/paper/sheet"), (404, 404, 404, 404, *OUTSIDE)),
     "GET /t/{table}/paper/party": (no_body("GET", "/t/{table}/paper/party"), SEES),
     "GET /t/{table}/paper/recap": (no_body("GET", "/t/{table}/paper/recap"), SEES),
@@ -86,6 +90,12 @@ IN_ORDER: dict[str, Row] = {
     "GET /api/tables/{table}/recap": (no_body("GET", T + "/recap"), SEES),
     "GET /api/tables/{table}/recap gm": (no_body("GET", T + "/recap?edition=gm"), OF_THE_GM),
     "GET /api/tables/{table}/recap player": (no_body("GET", T + "/recap?edition=player"), SEES),
+    "GET /api/tables/{table}/packs": (no_body("GET", T + "/packs"), SEES),
+    "GET /api/tables/{table}/preset": (no_body("GET", T + "/preset"), OF_THE_GM),
+    "POST /api/tables/{table}/preset": (body("POST", T + f"/preset?command={new_id()}", PRESET), OF_THE_GM),
+    "POST /api/tables/{table}/ahead": (
+        body("POST", T + "/ahead", {"order": {"do": "pass-time", "rounds": 1}}), (404, 404, 404, 404, *OUTSIDE)
+    ),
     "PUT /api/tables/{table}/language": (body("PUT", T + "/language", {"language": "en"}), SEES),
     "GET /api/tables/{table}/characters/{who}": (
         no_body("GET", T + "/characters/nobody"), (404, 404, 404, 404, *OUTSIDE)
@@ -211,7 +221,10 @@ def test_every_cell_answers_as_declared(cast: Cast, name: str, role: str, status
 
 
 def test_every_route_is_declared() -> None:
-    modules = (books, commands, health, images, invitations, live, odds, pages, paper, seats, tables, views)
+    modules = (
+        *(books, commands, health, images, invitations, live, odds),
+        *(packs, pages, paper, presets, seats, tables, views),
+    )
     routes = [route for module in modules for route in module.router.routes]
     named = {
         f"{min(route.methods or ())} {route.path.replace(':path', '')}"

@@ -19,7 +19,11 @@ SHELF: dict[str, Any] = {
             "looks": ["in a borrowed coat"],
             "bonds": ["a letter, not posted", "a guest who never left"],
         },
-        "mine/diver": {"name": "Diver", "gear": [{"name": "knife", "dice": "d6"}], "questions": ["What sank?"]},
+        "mine/diver": {
+            "name": "Diver",
+            "gear": [{"name": "knife", "dice": "d6"}],
+            "questions": ["What sank?"],
+        },
     }
 }
 EVERYTHING = ["background", "name", "looks", "bond", "question"]
@@ -42,7 +46,11 @@ def kit(table: Table) -> list[str]:
 def test_everything_is_left_to_the_dice_in_the_order_of_the_sheet() -> None:
     table = Table()
     said = table.give("portray", by=ADA, who="ada", roll=EVERYTHING, shelf=SHELF, faces=(2, 2, 2))
-    assert story(table) == {"background": "Porter", "looks": "in a borrowed coat", "bond": "a guest who never left"}
+    assert story(table) == {
+        "background": "Porter",
+        "looks": "in a borrowed coat",
+        "bond": "a guest who never left",
+    }
     sheet = table.state.characters["ada"]
     assert (sheet.name, sheet.cash, sheet.cash_start) == ("Marek", 300, 300)
     assert kit(table) == ["keys", "trunk"]
