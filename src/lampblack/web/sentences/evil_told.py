@@ -63,7 +63,8 @@ EVIL_TOLD: Final[dict[str, str]] = {
     "ev.seals": "The seals, opened",
     "ev.seals.text": "A number was put aside before the dice fell, and its seal was given to you. Look the seal up in "
     "your log: nobody could change the number any more.",
-    "ev.seals.how": "A seal is the SHA-256 of its line: a chance number, a space, and the points. Anybody can work it out.",
+    "ev.seals.how": "A seal is the SHA-256 of its line: a chance number, a space, and the points. Anybody can work "
+    "it out.",
     "ev.seal.check": "Check {n}",
     "ev.seal.told": "given out before the dice",
     "ev.seal.kept": "kept; nobody was told of it yet",
