@@ -16,7 +16,7 @@ from pathlib import Path
 from lampblack.web import assets
 from lampblack.web.glimpse import rules_fragment
 from lampblack.web.pages import join_page, message_page, start_page, table_page
-from tests.web import glimpses
+from tests.web import glimpses, nights
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -41,9 +41,14 @@ def _table(name: str) -> str:
     return table_page(glimpses.ALL[name](), glimpses.Said())
 
 
+def _night(name: str) -> str:
+    return nights.drawn()[name]
+
+
 Draw = Callable[[], str]
 DRAWN: dict[str, Draw] = {
     **{name: partial(_table, name) for name in glimpses.ALL},
+    **{name: partial(_night, name) for name in ("night_step", "night_throw", "night_choice", "night_end")},
     "start": partial(start_page, seats_here=SEATS),
     "join": join_page,
     "message": partial(
