@@ -15,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,6 +91,14 @@ class Copy:
         return noted
 
 
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """What is started here hears Ctrl-C, also where the tests themselves run in the background and do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def lay(root: Path) -> Path:
     """Lay a copy of run.py with a small program and two empty locks."""
     (root / "src/lampblack").mkdir(parents=True)
@@ -137,7 +146,7 @@ def test_no_verb_hosts_and_a_verb_is_handed_on_with_input_and_exit_code(counted:
 
 
 @posix
-def test_ctrl_c_reaches_the_verb(counted: Copy) -> None:
+def test_ctrl_c_reaches_the_verb(heeded: None, counted: Copy) -> None:
     assert counted.start("roll").returncode == 0
     run = counted.begin("wait")
     assert run.stdout is not None

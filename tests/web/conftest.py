@@ -46,6 +46,7 @@ class Table:
         self._socket: WebSocketRoute | None = None
         page.route_web_socket("**/live?as=page", self._connected)
         page.route("**/commands", self.posted)
+        page.route("**/packs?as=page", lambda route: route.fulfill(json={"put": []}))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on(
             "console", lambda message: self.faults.append(message.text) if message.type == "error" else None
