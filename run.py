@@ -40,9 +40,9 @@ STAMP_FORM = 1
 PYTHON = "%d.%d" % sys.version_info[:2]  # noqa: UP031
 TELL_EVERY_S = 5
 SHOWN_OF_A_FAILURE = 25  # lines
-SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
-"""How the whole run is spread: file by file, in order. A third of the time tests wait for servers and browsers, so two
-processors take three at once; `-n 0` runs everything in one process."""
+SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+"""How the whole run is spread: file by file, in order, two at once; more browsers at once wait for each other. `-n 0`
+runs everything in one process."""
 
 
 class SetupError(Exception):
