@@ -72,13 +72,25 @@ def test_a_full_disk_fails_the_whole_group(store: SqliteStore) -> None:
 
 
 def test_a_probe_tells_whether_the_disk_works(store: SqliteStore) -> None:
-    store.probe().result()
     fill_up(store)
     with pytest.raises(StorageFailed):
         big(store, 1)
     assert not store.state.writable
+    with pytest.raises(StorageFailed):
+        store.probe().result()
+    assert not store.state.writable
+    make_room(store)
     store.probe().result()
     assert store.state.writable
+
+
+def test_room_for_a_few_letters_is_not_yet_room(store: SqliteStore) -> None:
+    fill_up(store)
+    with pytest.raises(StorageFailed):
+        store.probe().result()
+    store.put_meta("little", "fits").result()
+    with pytest.raises(StorageFailed):
+        store.probe().result()
 
 
 @pytest.fixture

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from sqlalchemy import Connection
 
@@ -32,6 +33,10 @@ from lampblack.storage.rows import (
 from lampblack.storage.writer import Limits, Writer
 
 T = TypeVar("T")
+
+PROBE_BYTES: Final = 64 * 1024
+"""Room that the disk must have to count as writable again: what the longest body of a request takes. With less, a
+house would say in turn that it takes changes and that it does not."""
 
 
 class SqliteStore(Reader):
@@ -195,7 +200,7 @@ class SqliteStore(Reader):
 
     def probe(self) -> Future[None]:
         """Try whether the disk takes writes (again)."""
-        return self.put_meta("probe", "")
+        return self.put_meta("probe", secrets.token_hex(PROBE_BYTES // 2))  # equal pages would not be written
 
     def _put(self, change: Callable[[Connection], T], stands: Callable[[T], None] | None = None) -> Future[T]:
         future: Future[T] = Future()
