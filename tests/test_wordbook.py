@@ -65,6 +65,23 @@ def test_nothing_is_said_past_the_translation(floor: wordbook.Floor) -> None:
     assert not found
 
 
+@pytest.mark.parametrize("floor", FLOORS, ids=NAMES)
+def test_no_fault_brings_an_english_sentence_along(floor: wordbook.Floor) -> None:
+    found = [
+        f"{module.relative_to(wordbook.SRC)}:{line}: {text!r} belongs into phrase(...)"
+        for module in floor.modules
+        if module.name not in wordbook.OF_THE_TERMINAL and "questions" not in module.parts
+        for line, text in wordbook.refusals(module.read_text("utf-8"))
+    ]
+    assert not found
+
+
+def test_a_fault_in_english_is_found() -> None:
+    bad = 'raise Invalid(f"no {game}")\nraise TooMuch("too much of it", field="x")\nraise Illegal(slug="a b")'
+    assert [line for line, _ in wordbook.refusals(bad)] == [1, 2]
+    assert not list(wordbook.refusals('raise Invalid(phrase("there is no {game}", game=game))'))
+
+
 def test_every_kind_of_sentence_is_found() -> None:
     told = [sentence for _, sentence in wordbook.sentences(LIST, is_list=True)]
     assert told == [

@@ -41,9 +41,10 @@ class Floor:
 def floors() -> list[Floor]:
     """Find every floor that says something."""
     rooms = [_floor(words, words.parent, words) for words in sorted(SRC.glob("rulesets/*/words"))]
-    web, table, server = SRC / "web", SRC / "table", SRC / "server"
+    web, table, server, kernel = SRC / "web", SRC / "table", SRC / "server", SRC / "kernel"
     return [
         *rooms,
+        _floor(kernel, kernel, kernel / "misfit.py", kernel / "notation.py"),
         _floor(table, table, table / "saying.py", table / "recap.py"),
         _floor(web / "sentences", web, web / "sentences"),
         _floor(server, server, server / "words.py"),
@@ -109,6 +110,27 @@ def escaped(text: str) -> Iterator[tuple[int, str]]:
                 for text in texts
                 if id(text) not in known and _is_said(text.value)
             )
+
+
+FAULTS = {
+    *("LampblackError", "Invalid", "Illegal", "Ambiguous", "NotYourSeat", "Stale", "TooMuch"),
+    *("not_an_image",),
+}
+"""What carries a sentence to whoever asked."""
+
+OF_THE_TERMINAL = {"given.py", "doors.py", "selftest.py", "catalog.py", "wire.py"}
+"""Modules whose faults only the host or a test reads, in the terminal: it speaks English (docs/why/translation.md)."""
+
+
+def refusals(text: str) -> Iterator[tuple[int, str]]:
+    """Find the faults that bring an English sentence along, whoever they are told to."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.JoinedStr() as said, *_]) if name in FAULTS:
+                yield node.lineno, ast.unparse(said)
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(said)), *_]) if name in FAULTS:
+                if " " in said:
+                    yield node.lineno, said
 
 
 def _excused(function: ast.AST) -> Iterator[ast.AST]:

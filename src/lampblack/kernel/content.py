@@ -14,6 +14,7 @@ import msgspec
 from lampblack.kernel import limits
 from lampblack.kernel.errors import Invalid, LampblackError
 from lampblack.kernel.randomtable import RandomTable, Row
+from lampblack.kernel.tongue import phrase
 
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9-]{0,63}$"
 """How an entry is named inside its file: lower-case letters, digits and hyphens."""
@@ -116,9 +117,8 @@ def check_oracle(oracle: Oracle, contents: Contents) -> Iterable[Flaw]:
     """Find what is wrong with a random table: dice that cannot be read, rows that do not fit, picks of nothing."""
     for number, row in enumerate(oracle.rows):
         if row.pick is not None and not refers(row.pick, contents):
-            yield Flaw(
-                ("rows", number, "pick"), f"this pack has no {row.pick!r}; write kind.id of an entry in it"
-            )
+            said = phrase("this pack has no {pick!r}; write kind.id of an entry in it", pick=row.pick)
+            yield Flaw(("rows", number, "pick"), said)
     try:
         rolled_on(oracle)
     except LampblackError as fault:

@@ -8,6 +8,7 @@ import msgspec
 
 from lampblack.kernel import limits
 from lampblack.kernel.errors import TooMuch
+from lampblack.kernel.tongue import phrase
 
 Which = Literal["kh", "kl", "dh", "dl"]
 """Keep highest, keep lowest, drop highest, drop lowest."""
@@ -59,9 +60,11 @@ class Expression(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (dice := cost(self)) > limits.MAX_DICE_PER_ROLL:
-            hint = f"throw at most {limits.MAX_DICE_PER_ROLL} dice in one roll"
+            most = limits.MAX_DICE_PER_ROLL
+            hint = phrase("throw at most {n} dice in one roll", n=most)
             details = {"position": 0, "hint": hint}
-            raise TooMuch(f"{hint}, not {dice}", slug="too-many-dice", details=details)
+            message = phrase("throw at most {n} dice in one roll, not {dice}", n=most, dice=dice)
+            raise TooMuch(message, slug="too-many-dice", details=details)
 
 
 def cost(expression: Expression) -> int:

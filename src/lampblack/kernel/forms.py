@@ -17,6 +17,7 @@ import msgspec
 from lampblack.kernel.errors import Illegal, TooMuch
 from lampblack.kernel.limits import MAX_LIST, MAX_TEXT
 from lampblack.kernel.seat import is_gm
+from lampblack.kernel.tongue import phrase
 
 OrderT = TypeVar("OrderT", bound="Order")
 _FIELD = re.compile(r"\$\.(\w+)")
@@ -58,7 +59,12 @@ def check_sizes(raw: Mapping[str, Any]) -> None:
     for name, value in raw.items():
         if _is_too_large(value):
             raise TooMuch(
-                f"{name!r} is too large: a text has at most {MAX_TEXT} characters, a list at most {MAX_LIST} entries",
+                phrase(
+                    "{name!r:.40} is too large: a text has at most {text} characters, a list at most {list} entries",
+                    name=name,
+                    text=MAX_TEXT,
+                    list=MAX_LIST,
+                ),
                 field=name,
             )
 

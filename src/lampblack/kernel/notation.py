@@ -13,10 +13,10 @@ from typing import cast
 from lampblack.kernel import limits
 from lampblack.kernel.errors import Invalid, LampblackError, TooMuch
 from lampblack.kernel.expression import Expression, Number, Pick, Pool, Term, Which, kept_of
+from lampblack.kernel.tongue import phrase, translated
 
 _DIGITS = re.compile("[0-9]+")
 _LABEL = re.compile(r"[ -Z\\^-~]*")
-_ADD = "write + or - before the next part, or end here"
 _ODD = {
     "k": "write kh or kl to keep the highest or lowest, as in 4d6kh3",
     "d": "write dh or dl to drop the highest or lowest, or + before more dice",
@@ -43,7 +43,7 @@ def parse(text: str) -> Expression:
         raise _fault(Invalid, limits.MAX_NOTATION_LENGTH, _too_long(), text[:20] + "...")
     if not text.isascii():
         odd = next(at for at, character in enumerate(text) if not character.isascii())
-        raise _fault(Invalid, odd, "use plain letters, digits and signs", text)
+        raise _fault(Invalid, odd, phrase("use plain letters, digits and signs"), text)
     return _parsed(_Reader(text))
 
 
@@ -72,9 +72,9 @@ def _parsed(reader: _Reader) -> Expression:
     while reader.skip() < len(reader.text):
         sign = reader.take("+", "-")
         if not sign:
-            raise reader.fault(_ADD)
+            raise reader.fault(phrase("write + or - before the next part, or end here"))
         if len(terms) == limits.MAX_TERMS:
-            raise reader.fault(f"use at most {limits.MAX_TERMS} parts", reader.at - 1)
+            raise reader.fault(phrase("use at most {n} parts", n=limits.MAX_TERMS), reader.at - 1)
         terms.append(_term(reader, sign))
     return Expression(tuple(terms))
 
@@ -123,15 +123,15 @@ def _term(reader: _Reader, sign: str) -> Term:
     if reader.take("d"):
         return _pool(reader, start, 1 if count is None else count, factor)
     if count is None:
-        raise reader.fault("write dice such as 2d6, or a number", start)
+        raise reader.fault(phrase("write dice such as 2d6, or a number"), start)
     if count > limits.MAX_NUMBER:
-        raise reader.fault(f"use a number up to {limits.MAX_NUMBER}", start)
+        raise reader.fault(phrase("use a number up to {n}", n=limits.MAX_NUMBER), start)
     return Number(count, _label(reader), factor)
 
 
 def _pool(reader: _Reader, start: int, count: int, sign: int) -> Pool:
     if not count:
-        raise reader.fault("throw at least one die", start)
+        raise reader.fault(phrase("throw at least one die"), start)
     sides = _sides(reader)
     explode = _explode(reader)
     reader.dice += count * (1 + explode)
@@ -145,7 +145,8 @@ def _sides(reader: _Reader) -> int:
     at = reader.skip()
     sides = 100 if reader.take("%") else reader.number()
     if sides is None or not 1 <= sides <= limits.MAX_SIDES:
-        raise reader.fault(f"give the die 1 to {limits.MAX_SIDES} sides, as in d20, or write d%", at)
+        said = phrase("give the die 1 to {n} sides, as in d20, or write d%", n=limits.MAX_SIDES)
+        raise reader.fault(said, at)
     return sides
 
 
@@ -155,7 +156,7 @@ def _explode(reader: _Reader) -> int:
     at = reader.skip()
     cap = reader.number()
     if cap == 0:
-        raise reader.fault("let a die explode at least once, or leave the ! out", at)
+        raise reader.fault(phrase("let a die explode at least once, or leave the ! out"), at)
     return limits.EXPLODE_CAP if cap is None else cap
 
 
@@ -170,20 +171,20 @@ def _picks(reader: _Reader, pool: Pool) -> tuple[Pick, ...]:
         picks.append(pick)
         at = reader.skip()
     if odd := reader.take("k", "d", "!"):
-        raise reader.fault(_ODD[odd], at)
+        raise reader.fault(translated(_ODD[odd]), at)
     return tuple(picks)
 
 
 def _pick_fault(pool: Pool, before: list[Pick], pick: Pick) -> str:
     """Say what is wrong with the next pick: it needs dice to choose from and leaves at least one."""
     if not pick.count:
-        return "keep or drop at least one die"
+        return phrase("keep or drop at least one die")
     if len(before) == limits.MAX_PICKS:
-        return f"keep or drop at most {limits.MAX_PICKS} times"
+        return phrase("keep or drop at most {n} times", n=limits.MAX_PICKS)
     here = kept_of(Pool(pool.count, pool.sides, picks=tuple(before)), pool.count)
     if pick.which in ("kh", "kl"):
-        return "" if pick.count <= here else f"keep no more dice than there are ({here})"
-    return "" if pick.count < here else "leave at least one die"
+        return "" if pick.count <= here else phrase("keep no more dice than there are ({n})", n=here)
+    return "" if pick.count < here else phrase("leave at least one die")
 
 
 def _label(reader: _Reader) -> str:
@@ -194,23 +195,24 @@ def _label(reader: _Reader) -> str:
     reader.at = found.end()
     label = found[0].strip()
     if not reader.take("]"):
-        raise reader.fault("close the label with ]")
+        raise reader.fault(phrase("close the label with ]"))
     if not 1 <= len(label) <= limits.MAX_LABEL:
-        raise reader.fault(f"write a label of 1 to {limits.MAX_LABEL} characters", at)
+        raise reader.fault(phrase("write a label of 1 to {n} characters", n=limits.MAX_LABEL), at)
     return label
 
 
 def _too_long() -> str:
-    return f"write at most {limits.MAX_NOTATION_LENGTH} characters"
+    return phrase("write at most {n} characters", n=limits.MAX_NOTATION_LENGTH)
 
 
 def _too_many(explode: int) -> str:
     """Say what to do about too many dice; only an exploding pool can be helped by a lower cap."""
-    most = f"throw at most {limits.MAX_DICE_PER_ROLL} dice in one roll"
-    return most + " (each ! counts in full: give it a lower number)" if explode else most
+    most = phrase("throw at most {n} dice in one roll", n=limits.MAX_DICE_PER_ROLL)
+    return phrase("{most} (each ! counts in full: give it a lower number)", most=most) if explode else most
 
 
 def _fault(kind: type[LampblackError], at: int, hint: str, text: str) -> LampblackError:
     slug = "too-many-dice" if kind is TooMuch else "bad-notation"
     details = {"position": at, "hint": hint}
-    return kind(f"{hint} ({text!r}, character {at + 1})", slug=slug, details=details)
+    message = phrase("{hint} ({text!r}, character {n})", hint=hint, text=text, n=at + 1)
+    return kind(message, slug=slug, details=details)

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.expression import span
 from lampblack.kernel.notation import notation, parse
+from lampblack.kernel.tongue import phrase
 
 
 class Row(msgspec.Struct, frozen=True, rename={"first": "from", "last": "to"}, forbid_unknown_fields=True):
@@ -46,7 +48,10 @@ class RandomTable(msgspec.Struct, frozen=True):
                 raise _bad_row(number, row, fault)
             free = row.last + 1
         if free <= greatest:
-            raise Invalid(f"add a row for {_range(free, greatest)}: {self.dice} can come to it", field="rows")
+            said = phrase(
+                "add a row for {rows}: {dice} can come to it", rows=_range(free, greatest), dice=self.dice
+            )
+            raise Invalid(said, field="rows")
 
     @classmethod
     def from_rows(cls, dice: str, rows: Sequence[Mapping[str, Any]]) -> RandomTable:
@@ -54,7 +59,10 @@ class RandomTable(msgspec.Struct, frozen=True):
         try:
             read = msgspec.convert(rows, tuple[Row, ...])
         except msgspec.ValidationError as error:
-            raise Invalid(f"write each row as from, to and entry: {error}", field="rows") from error
+            said = phrase(
+                "write each row as `from`, `to` and `entry`: {fault}", fault=misfit.said(str(error))
+            )
+            raise Invalid(said, field="rows") from error
         return cls(notation(parse(dice)), read)
 
     def pick(self, total: int) -> Any:
@@ -67,7 +75,9 @@ class RandomTable(msgspec.Struct, frozen=True):
         at = bisect_right(self.rows, total, key=_first) - 1
         if at < 0 or total > self.rows[at].last:
             on = _range(self.rows[0].first, self.rows[-1].last)
-            raise Invalid(f"a total of {total!r} is not on this table ({on})", field="total")
+            raise Invalid(
+                phrase("a total of {n!r} is not on this table ({on})", n=total, on=on), field="total"
+            )
         return self.rows[at].entry
 
 
@@ -78,20 +88,22 @@ def _first(row: Row) -> int:
 def _fault(row: Row, free: int, greatest: int) -> str:
     """Say what is wrong with a row when the rows before it end below `free`; nothing if it fits."""
     if row.last < row.first:
-        return "ends before it begins; swap from and to"
+        return phrase("ends before it begins; swap `from` and `to`")
     if row.first > free:
-        return f"leaves {_range(free, row.first - 1)} without an entry; add a row before it"
+        return phrase("leaves {rows} without an entry; add a row before it", rows=_range(free, row.first - 1))
     if row.first < free:
-        return f"begins below {free}, where the row before it ends or the dice begin; raise its from"
+        return phrase(
+            "begins below {n}, where the row before it ends or the dice begin; raise its `from`", n=free
+        )
     if row.last > greatest:
-        return f"goes past {greatest}, the most that the dice can come to; lower its to"
+        return phrase("goes past {n}, the most that the dice can come to; lower its `to`", n=greatest)
     return ""
 
 
 def _bad_row(number: int, row: Row, fault: str) -> Invalid:
-    message = f"row {number} ({_range(row.first, row.last)}) {fault}"
+    message = phrase("row {n} ({rows}) {fault}", n=number, rows=_range(row.first, row.last), fault=fault)
     return Invalid(message, field=f"rows.{number}", details={"row": number})
 
 
 def _range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first} to {last}"
+    return str(first) if first == last else phrase("{first} to {last}", first=first, last=last)

@@ -19,6 +19,7 @@ from typing import Final
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.streams import Stream, fall, words
 from lampblack.kernel.throw import Note, Roller, Throw, TracingRoller
+from lampblack.kernel.tongue import phrase
 
 __all__ = ["HandRoller", "Roller", "ScriptedRoller", "SeededRoller", "StreamRoller", "Throw", "TracingRoller"]
 
@@ -99,7 +100,8 @@ class StreamRoller(TracingRoller):
         if sees not in self._words:
             stream = self._streams.get(sees)
             if stream is None:
-                raise Invalid(f"no dice are laid out for {sees!r}; give it a stream first", field="sees")
+                said = phrase("no dice are laid out for {sees!r}; give it a stream first", sees=sees)
+                raise Invalid(said, field="sees")
             self._words[sees] = words(stream, *self._told)
             self.used[sees] = stream.index + 1
         return self._words[sees]
@@ -150,14 +152,18 @@ class _Given:
 
     def finish(self) -> None:
         if over := len(self._faces) - self._at:
-            raise _bad_face(f"leave out the last {over} of the faces: no die is thrown for them", self._at)
+            said = phrase("leave out the last {n} of the faces: no die is thrown for them", n=over)
+            raise _bad_face(said, self._at)
 
     def _check(self, sides: int, note: Note) -> None:
         if self._at == len(self._faces):
             raise _faces_needed(self._faces, sides, note)
         face = self._faces[self._at]
         if type(face) is not int or not 1 <= face <= sides:
-            raise _bad_face(f"a d{sides} shows 1 to {sides}, not {face!r} (face {self._at + 1})", self._at)
+            said = phrase(
+                "a d{n} shows 1 to {n}, not {face!r} (face {at})", n=sides, face=face, at=self._at + 1
+            )
+            raise _bad_face(said, self._at)
 
 
 def _bad_face(message: str, at: int) -> Invalid:
@@ -166,6 +172,11 @@ def _bad_face(message: str, at: int) -> Invalid:
 
 def _faces_needed(faces: tuple[int, ...], sides: int, note: Note) -> Invalid:
     missing = {"die": sides, "reason": note[0], "who": note[1]}
-    message = f"throw a d{sides} for {note[0]} and add its face to the {len(faces)} given"
+    message = phrase(
+        "throw a d{n} for {reason} and add its face to the {given} given",
+        n=sides,
+        reason=note[0],
+        given=len(faces),
+    )
     details = {"given": list(faces), "next": missing}
     return Invalid(message, slug="faces-needed", field="faces", details=details)

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 
 COMMIT_DOMAIN: Final = "lampblack/dice/commit/1"
 ROLL_DOMAIN: Final = "lampblack/dice/roll/1"
@@ -105,7 +106,8 @@ def fall(source: Iterator[int], dice: Sequence[int], bits: int = WORD_BITS) -> t
 
 
 def _no_such_die(sides: int) -> Invalid:
-    return Invalid(f"a die cannot have {sides!r} sides; give it at least one", field="dice")
+    said = phrase("a die cannot have {sides!r} sides; give it at least one", sides=sides)
+    return Invalid(said, field="dice")
 
 
 def _joined(*texts: str) -> bytes:

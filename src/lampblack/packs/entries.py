@@ -6,25 +6,12 @@ import re
 import types
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from lampblack.kernel.content import Flaw, Place
-
-_TYPES: Final = {
-    "int": "a whole number",
-    "str": "a text",
-    "bool": "true or false",
-    "float": "a number",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-    "datetime": "a date",
-    "date": "a date",
-    "time": "a time of day",
-}
-"""How msgspec's words for types are said to people."""
+from lampblack.kernel.misfit import type_name
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """Characters that no text of a pack needs; line breaks and tabs are none of them."""
@@ -114,9 +101,9 @@ def _reworded(message: str, form: Any) -> str:
     found = re.match(r"Expected `([^`]+)`(?:,? got `(\w+)`|(.*))$", message)
     if found is None:
         return message[:1].lower() + message[1:]
-    wanted = " or ".join(_TYPES.get(part.strip(), part.strip()) for part in found[1].split("|"))
+    wanted = type_name(found[1])
     if found[2]:
-        return f"write {wanted}, not {_TYPES.get(found[2], found[2])}"
+        return f"write {wanted}, not {type_name(found[2])}"
     return f"write {wanted}{_limit(found[3])}"
 
 

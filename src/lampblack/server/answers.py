@@ -12,9 +12,11 @@ from typing import Any, Final, Protocol
 import msgspec
 from starlette.responses import Response
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import LampblackError
 from lampblack.kernel.tongue import translated
 from lampblack.server.words import SENTENCES
+from lampblack.storage.errors import Conflict, StorageFailed
 
 STATUSES: Final[Mapping[str, int]] = {
     "unreadable": 400,
@@ -42,6 +44,8 @@ STATUSES: Final[Mapping[str, int]] = {
 
 _TOLD: Final = ("present", "given", "next", "awaited", "entries", "position", "lifted")
 """The details that a refusal may carry outside; all others stay here."""
+
+_OF_THE_DISK: Final = (StorageFailed, Conflict)
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
@@ -85,9 +89,14 @@ def refusal_body(fault: LampblackError, message: str | None = None) -> bytes:
 
 
 def sentence(fault: LampblackError) -> str:
-    """Say a fault in the house's own words: its message, or the sentence that its slug has."""
+    """Say a fault in the house's own words: its message, or the sentence that its slug has.
+
+    What the disk met was said in the writer's thread, which knows no seat and so no language: its slug tells enough.
+    """
     own = str(fault)
-    return own if own != fault.slug else translated(SENTENCES.get(fault.slug, SENTENCES["refused"]))
+    if own == fault.slug or isinstance(fault, _OF_THE_DISK):
+        return translated(SENTENCES.get(fault.slug, SENTENCES["refused"]))
+    return misfit.said(own)
 
 
 def _slug(fault: LampblackError) -> str:

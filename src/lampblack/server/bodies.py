@@ -8,7 +8,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 from starlette.requests import Request
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import Invalid, TooMuch
+from lampblack.kernel.tongue import phrase
 from lampblack.server import edge
 from lampblack.settings import Settings
 
@@ -80,7 +82,7 @@ async def read_plain(request: Request) -> Any:
     """Read a JSON body into plain values; raises Invalid and TooMuch, also for another media type."""
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media_type != "application/json":
-        raise Invalid("send the body as application/json", slug="unreadable")
+        raise Invalid(phrase("send the body as {kind}", kind="application/json"), slug="unreadable")
     return edge.read(await read_bytes(request, _LIMIT), _LIMIT)
 
 
@@ -99,19 +101,19 @@ def converted(plain: Any, form: type[Body]) -> Body:
     try:
         return msgspec.convert(plain, form)
     except msgspec.ValidationError as fault:
-        raise Invalid(str(fault), field=_field(str(fault))) from None
+        raise Invalid(misfit.said(str(fault)), field=_field(str(fault))) from None
 
 
 async def read_bytes(request: Request, limit: int) -> bytes:
     """Take a body in, and stop as soon as it is too long; raises TooMuch."""
     announced = request.headers.get("content-length", "0")
     if announced.isdigit() and int(announced) > limit:
-        raise TooMuch(f"at most {limit} bytes")
+        raise TooMuch(phrase("at most {n} bytes", n=limit))
     taken = bytearray()
     async for piece in request.stream():
         taken += piece
         if len(taken) > limit:
-            raise TooMuch(f"at most {limit} bytes")
+            raise TooMuch(phrase("at most {n} bytes", n=limit))
     return bytes(taken)
 
 

@@ -14,6 +14,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from lampblack.kernel.errors import Invalid, TooMuch
+from lampblack.kernel.tongue import phrase
 
 DEPTH: Final = 16
 """Levels of lists and objects inside each other."""
@@ -45,7 +46,7 @@ def read(raw: bytes, limit: int) -> Any:
     in UTF-8, Invalid (bad-value) with the field for a value that could mean two things or nothing.
     """
     if len(raw) > limit:
-        raise TooMuch(f"at most {limit} bytes, these are {len(raw)}")
+        raise TooMuch(phrase("at most {limit} bytes, these are {n}", limit=limit, n=len(raw)))
     _measure(raw)
     marks: list[str] = []
     plain = _parsed(raw, marks)
@@ -61,13 +62,15 @@ def _measure(raw: bytes) -> None:
     outside = _STRINGS.sub(b"", raw)
     brackets = outside.translate(None, _NOT_BRACKETS)
     if max(accumulate(map(_STEP.__getitem__, brackets[:VALUES])), default=0) > DEPTH:
-        raise TooMuch(f"lists and objects may lie at most {DEPTH} deep in each other", slug="too-deep")
+        raise TooMuch(
+            phrase("lists and objects may lie at most {n} deep in each other", n=DEPTH), slug="too-deep"
+        )
     if outside.count(b",") + len(brackets) > VALUES:
         raise _too_many()
 
 
 def _too_many() -> TooMuch:
-    return TooMuch(f"at most {VALUES} values in one message")
+    return TooMuch(phrase("at most {n} values in one message", n=VALUES))
 
 
 def _parsed(raw: bytes, marks: list[str]) -> Any:
@@ -78,7 +81,7 @@ def _parsed(raw: bytes, marks: list[str]) -> Any:
     def whole(digits: str) -> int | _Bad:
         if len(digits) <= _INT_DIGITS and _LEAST <= (number := int(digits)) <= _MOST:
             return number
-        return bad("has to be a whole number of at most 64 bits")
+        return bad(phrase("has to be a whole number of at most 64 bits"))
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
@@ -87,26 +90,26 @@ def _parsed(raw: bytes, marks: list[str]) -> Any:
     decode = json.JSONDecoder(
         object_pairs_hook=once,
         parse_int=whole,
-        parse_float=lambda _: bad("has to be a whole number, written without point or exponent"),
-        parse_constant=lambda _: bad("has to be a number; NaN and Infinity are none"),
+        parse_float=lambda _: bad(phrase("has to be a whole number, written without point or exponent")),
+        parse_constant=lambda _: bad(phrase("has to be a number; NaN and Infinity are none")),
     ).decode
     try:
         return decode(raw.decode("utf-8"))
     except ValueError as fault:
-        raise Invalid(f"not JSON in UTF-8: {_told(fault)}", slug="unreadable") from None
+        raise Invalid(phrase("not JSON in UTF-8: {fault}", fault=_told(fault)), slug="unreadable") from None
 
 
 def _told(fault: ValueError) -> str:
     if isinstance(fault, json.JSONDecodeError):
-        return f"{fault.msg} at character {fault.pos}"
-    return "bytes that are no UTF-8"
+        return phrase("it cannot be read from character {n} on", n=fault.pos)
+    return phrase("bytes that are no UTF-8")
 
 
 def _marked(pairs: list[tuple[str, Any]], bad: Callable[[str], _Bad]) -> dict[str, Any]:
     """Put a mark where a key came twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:
-        found[key] = bad("has to be said once, not twice") if key in found else value
+        found[key] = bad(phrase("has to be said once, not twice")) if key in found else value
     return found
 
 
@@ -116,7 +119,8 @@ def _check(plain: Any) -> None:
     if fault is not None:
         why, *back = fault
         field = _field(back[::-1])
-        raise Invalid(f"{field or 'the message'}: {why}", field=field)
+        place = field or phrase("the message")
+        raise Invalid(phrase("{place}: {why}", place=place, why=why), field=field)
 
 
 def _fault(value: Any) -> list[str] | None:
@@ -128,10 +132,10 @@ def _fault(value: Any) -> list[str] | None:
         case _Bad():
             return [str(value)]
         case str():
-            return ["holds a character that is none"] if _UNFIT.search(value) else None
+            return [phrase("holds a character that is none")] if _UNFIT.search(value) else None
         case dict():
             named = any(_UNFIT.search(name) for name in value)
-            return ["has a name with a character that is none"] if named else _first(value.items())
+            return [phrase("has a name with a character that is none")] if named else _first(value.items())
         case list():
             return _first(enumerate(value))
     return None

@@ -53,7 +53,10 @@ class Books(Housekeeping):
         """Choose what an edition tells, and from which entries."""
         edition = edition or ("gm" if chair.is_gm else "player")
         if edition not in EDITIONS:
-            raise Invalid(f"`edition` is {' or '.join(EDITIONS)}, not {edition!r:.20}", field="edition")
+            said = phrase(
+                "`edition` is one of {known}, not {other!r:.20}", known=", ".join(EDITIONS), other=edition
+            )
+            raise Invalid(said, field="edition")
         if edition == "gm" and not chair.is_gm:
             raise Illegal(slug="gm-only", field="edition")
         if chair.is_gm and edition == "player":

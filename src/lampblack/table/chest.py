@@ -13,8 +13,10 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import Invalid, TooMuch
 from lampblack.kernel.play import Play
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import EntryRow, ImageRow, SeatRow, StreamRow, TableRow
 from lampblack.storage.store import Store
 from lampblack.table.chairs import ROLES
@@ -128,18 +130,20 @@ def written(chest: Chest) -> bytes:
 def read(raw: bytes, limit: int) -> Chest:
     """Read a chest strictly; raises TooMuch, or Invalid (bad-value) that names the place."""
     if len(raw) > limit:
-        raise TooMuch(f"The file has {len(raw)} bytes; at most {limit} are taken in.")
+        raise TooMuch(phrase("The file has {n} bytes; at most {most} are taken in.", n=len(raw), most=limit))
     try:
         chest = msgspec.json.decode(raw, type=Chest)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise Invalid(f"This is no table's file: {fault}.", field="file") from None
+        said = phrase("This is no table's file: {fault}.", fault=misfit.said(str(fault)))
+        raise Invalid(said, field="file") from None
     if chest.format != FORM:
-        raise Invalid(f"This is no table's file of this release: {chest.format!r:.40}.", field="format")
+        said = phrase("This is no table's file of this release: {form!r:.40}.", form=chest.format)
+        raise Invalid(said, field="format")
     for number, entry in enumerate(chest.entries, 1):
         if entry.no != number:
-            raise Invalid(
-                f"At entries.{number}.no stands {entry.no}; entries count on without a gap.", field="entries"
-            )
+            place = f"entries.{number}.no"
+            said = phrase("At {place} stands {n}; entries count on without a gap.", place=place, n=entry.no)
+            raise Invalid(said, field="entries")
     return chest
 
 

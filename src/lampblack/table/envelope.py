@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 
 _HEX32: Final = re.compile(r"[0-9a-f]{32}\Z")
 _KNOWN: Final = frozenset({"command", "seen", "nonce", "order"})
@@ -34,12 +35,12 @@ class Command(msgspec.Struct, frozen=True):
 def read_command(plain: Any) -> Command:
     """Read an envelope from plain values; raises Invalid (bad-value) naming the field."""
     if not isinstance(plain, Mapping):
-        raise Invalid("a command is an object with `command` and `order`", field="command")
+        raise Invalid(phrase("a command is an object with `command` and `order`"), field="command")
     for name in sorted(set(plain) - _KNOWN):
-        raise Invalid(f"a command has no {name!r}; leave it out", field=name)
+        raise Invalid(phrase("a command has no {name}; leave it out", name=f"{name!r:.40}"), field=name)
     order = plain.get("order")
     if not isinstance(order, dict):
-        raise Invalid("`order` is an object with `do` and the arguments of the verb", field="order")
+        raise Invalid(phrase("`order` is an object with `do` and the arguments of the verb"), field="order")
     return Command(_hex(plain, "command"), order, read_seen(plain.get("seen")), _nonce(plain))
 
 
@@ -50,13 +51,15 @@ def read_seen(plain: Any) -> Seen | None:
     try:
         return msgspec.convert(plain, Seen)
     except msgspec.ValidationError:
-        raise Invalid("`seen` is {epoch, n, head} as the last frame gave it", field="seen") from None
+        said = phrase("`seen` is {form} as the last frame gave it", form="{epoch, n, head}")
+        raise Invalid(said, field="seen") from None
 
 
 def _hex(plain: Mapping[str, Any], field: str) -> str:
     value = plain.get(field)
     if not isinstance(value, str) or not _HEX32.match(value):
-        raise Invalid(f"`{field}` is 32 hex digits in lower case, not {value!r:.40}", field=field)
+        said = phrase("`{field}` is 32 hex digits in lower case, not {value!r:.40}", field=field, value=value)
+        raise Invalid(said, field=field)
     return value
 
 

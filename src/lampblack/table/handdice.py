@@ -14,6 +14,7 @@ import msgspec
 
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.streams import Stream
+from lampblack.kernel.tongue import phrase
 from lampblack.table.envelope import Command
 
 CHOICE: Final = "hand-dice"
@@ -49,9 +50,12 @@ class Waiting(msgspec.Struct, frozen=True):
     def refusal(self) -> Invalid:
         """Say which die is awaited, and for which order."""
         missing = self.needs
-        message = (
-            f"{self.order['do']!r} is not finished: throw a d{missing['die']} for {missing['reason']} and add its "
-            f"face to the {len(self.faces)} given"
+        message = phrase(
+            "{order!r} is not finished: throw a d{die} for {reason} and add its face to the {given} given",
+            order=self.order["do"],
+            die=missing["die"],
+            reason=missing["reason"],
+            given=len(self.faces),
         )
         details = {"given": list(self.faces), "next": missing, "awaited": self.order}
         return Invalid(message, slug=NEEDED, field="faces", details=details)

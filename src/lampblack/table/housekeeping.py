@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.errors import Illegal, Invalid, TooMuch
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import ImageRow
 from lampblack.table import secrecy, tabledice
 from lampblack.table.chairs import Chair
@@ -71,7 +72,7 @@ class Housekeeping(Seating):
         if archived is not None:
             futures.append(self.store.archive_table(chair.table, archived))
         if not futures:
-            raise Invalid("say the `title`, or whether it is `archived`", field="title")
+            raise Invalid(phrase("say the `title`, or whether it is `archived`"), field="title")
 
         def changed(_: object) -> Sitting:
             sitting.title = clean or sitting.title
@@ -86,7 +87,7 @@ class Housekeeping(Seating):
         only_gm(chair)
         sizes = self.store.image_sizes(chair.table)
         if len(sizes) >= limits.count or sum(sizes.values()) + len(picture.body) > limits.size:
-            raise TooMuch("this table holds as many pictures as it can", field="image")
+            raise TooMuch(phrase("this table holds as many pictures as it can"), field="image")
         row = ImageRow(
             table=chair.table,
             id=secrecy.new_token(),
@@ -121,5 +122,5 @@ class Housekeeping(Seating):
         only_lead(chair)
         row = self.store.table(chair.table)
         if row is None or title.strip() != row.title:
-            raise Invalid("write the table's title to remove it", slug="title-needed", field="title")
+            raise Invalid(slug="title-needed", field="title")
         return Step(self.store.delete_table(chair.table), lambda _: self.forget(chair.table))

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import InvitationRow
 from lampblack.table import secrecy
 from lampblack.table.chairs import ROLES
@@ -83,8 +84,9 @@ def read_invitation(invitation: str) -> tuple[str, str]:
 
 def _check(invite: Invite) -> None:
     if invite.role not in ROLES:
-        raise Invalid(f"a role is one of {', '.join(ROLES)}, not {invite.role!r}", field="role")
+        said = phrase("a role is one of {known}, not {role!r:.40}", known=", ".join(ROLES), role=invite.role)
+        raise Invalid(said, field="role")
     if not 1 <= invite.uses <= MAX_USES:
-        raise Invalid(f"`uses` is 1 to {MAX_USES}", field="uses")
+        raise Invalid(phrase("`uses` is 1 to {n}", n=MAX_USES), field="uses")
     if not 60 <= invite.expires_in <= MAX_EXPIRES_S:
-        raise Invalid(f"`expires_in` is 60 to {MAX_EXPIRES_S} seconds", field="expires_in")
+        raise Invalid(phrase("`expires_in` is 60 to {n} seconds", n=MAX_EXPIRES_S), field="expires_in")

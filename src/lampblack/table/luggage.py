@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import Illegal, Invalid, LampblackError
 from lampblack.kernel.luggage import Carrier, Luggage
 from lampblack.kernel.rollers import ScriptedRoller
@@ -109,7 +110,7 @@ def _refused(sitting: Showing, fault: LampblackError, order: dict[str, Any], num
 
 
 def _unreadable(fault: str) -> str:
-    return phrase("this is no character's file: {fault}", fault=fault)
+    return phrase("this is no character's file: {fault}", fault=misfit.said(fault))
 
 
 def _place(fault: str) -> str:

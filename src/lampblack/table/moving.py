@@ -11,6 +11,7 @@ import msgspec
 from lampblack.kernel.desk import PackUsed
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.play import Play
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import EntryRow, ImageRow, Row, SeatRow, StreamRow, TableRow
 from lampblack.table import chest as chests
 from lampblack.table import loading, secrecy
@@ -35,7 +36,8 @@ class Moving(Books):
         """Pack a whole table; raises Illegal (not-found)."""
         row = self.store.table(table)
         if row is None:
-            raise Illegal(f"There is no table {table!r} here.", slug="not-found", field="table")
+            said = phrase("There is no table {table!r} here.", table=table)
+            raise Illegal(said, slug="not-found", field="table")
         return chests.packed(self.store, row, self.sitting(table).play)
 
     def bring(self, raw: bytes, chest: Chest, *, restores: bool = False, again: bool = False) -> Step[str]:
@@ -56,13 +58,13 @@ class Moving(Books):
     def _check_new(self, chest: Chest, note: str, restores: bool, again: bool) -> None:
         before = self.store.meta(note)
         if before is not None and self.store.table(before) is not None and not again:
-            raise Illegal(
-                f"This file was brought in before, as {before}. Add --again for one more.", slug="already-so"
+            said = phrase(
+                "This file was brought in before, as {table}. Add --again for one more.", table=before
             )
+            raise Illegal(said, slug="already-so")
         if restores and self.store.table(chest.table.id) is not None:
-            raise Illegal(
-                f"The table {chest.table.id} is here. Leave --restore out for a copy.", slug="already-so"
-            )
+            said = phrase("The table {table} is here. Leave --restore out for a copy.", table=chest.table.id)
+            raise Illegal(said, slug="already-so")
 
     def _fold(self, chest: Chest, row: TableRow) -> None:
         """Play the whole file through in memory; raises Invalid where it cannot be read."""
@@ -79,7 +81,7 @@ class Moving(Books):
                 vet_answer(entry.answer)
                 vet_told(logs, entry.told, entry.no)
                 if record.no != entry.no:
-                    raise ValueError(f"its record is no. {record.no}")
+                    raise ValueError(phrase("its record is no. {n}", n=record.no))
                 play.replay([record])
 
 

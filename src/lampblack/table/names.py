@@ -6,6 +6,7 @@ import unicodedata
 from typing import Final
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 
 MAX_NAME: Final = 40
 """Characters of a person's name, after cleaning."""
@@ -35,9 +36,13 @@ def _cleaned(text: str, field: str, most: int) -> str:
     visible = "".join(" " if letter.isspace() else letter for letter in text if _is_shown(letter))
     clean = _few_marks(" ".join(unicodedata.normalize("NFC", visible).split()))
     if not any(letter.isalnum() for letter in clean):
-        raise Invalid(f"the {field} needs at least one letter or digit, {text!r:.60} has none", field=field)
+        raise Invalid(
+            phrase("{text!r:.60} has no letter or digit; write at least one", text=text), field=field
+        )
     if len(clean) > most:
-        raise Invalid(f"the {field} has {len(clean)} characters, at most {most} fit", field=field)
+        raise Invalid(
+            phrase("{n} characters are too many, at most {most} fit", n=len(clean), most=most), field=field
+        )
     return clean
 
 

@@ -17,6 +17,7 @@ from lampblack.kernel.desk import USE_PACK, PackKept, PackUsed
 from lampblack.kernel.errors import Illegal, Invalid
 from lampblack.kernel.forms import Form
 from lampblack.kernel.limits import MAX_LIST
+from lampblack.kernel.tongue import phrase
 from lampblack.packs.library import Library
 from lampblack.packs.pack import Pack, unpacked
 from lampblack.storage.store import Store
@@ -56,7 +57,8 @@ class Cupboard:
         found = {key: self.find(key) for key in keys}
         for key, pack in found.items():
             if pack is None:
-                raise Invalid(f"no pack {key!r:.80} of this game is installed here", field="packs")
+                said = phrase("no pack {key!r:.80} of this game is installed here", key=key)
+                raise Invalid(said, field="packs")
         return tuple(pack for pack in found.values() if pack is not None)
 
     def find(self, key: str) -> Pack | None:

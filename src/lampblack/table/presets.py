@@ -11,6 +11,7 @@ from lampblack.kernel.play import Play
 from lampblack.kernel.rollers import ScriptedRoller
 from lampblack.kernel.ruleset import OptionSpec, Ruleset
 from lampblack.kernel.seat import GM
+from lampblack.kernel.tongue import phrase
 from lampblack.table.house_rules import differing, same
 
 FORM: Final = "lampblack/preset/1"
@@ -38,27 +39,35 @@ def chosen(plain: Any, room: Ruleset[Any]) -> dict[str, Any]:
     parts = _checked(plain, room)
     options = parts["options"]
     if not isinstance(options, Mapping):
-        raise Invalid(f"`options` is an object of house rules, not {options!r:.40}", field="options")
+        said = phrase("`options` is an object of house rules, not {value!r:.40}", value=options)
+        raise Invalid(said, field="options")
     known = {option.name: option for option in rules_of(room)}
     for name, value in options.items():
         if name not in known:
-            raise Invalid(f"`options.{name}`: this game has no such house rule", field=f"options.{name}")
+            place = f"options.{name}"
+            raise Invalid(phrase("`{place}`: this game has no such house rule", place=place), field=place)
         _check_value(room, known[name], value)
     return dict(options)
 
 
 def _checked(plain: Any, room: Ruleset[Any]) -> Mapping[str, Any]:
     if not isinstance(plain, Mapping):
-        raise Invalid(
-            "a file of house rules is an object with `format`, `game` and `options`", field="format"
-        )
+        said = phrase("a file of house rules is an object with `format`, `game` and `options`")
+        raise Invalid(said, field="format")
     for name in sorted(set(plain) - set(_PARTS)):
-        raise Invalid(f"`{name}` has no place in a file of house rules; leave it out", field=name)
+        said = phrase("`{name}` has no place in a file of house rules; leave it out", name=name)
+        raise Invalid(said, field=name)
     for name in sorted(set(_PARTS) - {"title"} - set(plain)):
-        raise Invalid(f"`{name}` is missing", field=name)
+        raise Invalid(phrase("`{name}` is missing", name=name), field=name)
     for name, wanted in (("format", FORM), ("game", room.key)):
         if plain[name] != wanted:
-            raise Invalid(f"`{name}` has to be {wanted!r} here, not {plain[name]!r:.40}", field=name)
+            said = phrase(
+                "`{name}` has to be {wanted!r} here, not {value!r:.40}",
+                name=name,
+                wanted=wanted,
+                value=plain[name],
+            )
+            raise Invalid(said, field=name)
     return plain
 
 
@@ -67,14 +76,19 @@ def _check_value(room: Ruleset[Any], option: OptionSpec, value: Any) -> None:
         room.new_state({option.name: value})
     except LampblackError:
         place = f"options.{option.name}"
-        raise Invalid(f"`{place}`: {value!r:.40} does not fit; {_fits(option)}", field=place) from None
+        said = phrase(
+            "`{place}`: {value!r:.40} does not fit; {what}", place=place, value=value, what=_fits(option)
+        )
+        raise Invalid(said, field=place) from None
 
 
 def _fits(option: OptionSpec) -> str:
     """Say what could stand there."""
     if option.values:
-        return "pick one of " + ", ".join(repr(value) for value in option.values)
-    return f"a whole number from {option.least}" if option.least is not None else "a text, or null"
+        return phrase("pick one of {values}", values=", ".join(repr(value) for value in option.values))
+    if option.least is None:
+        return phrase("a text, or {null}", null="null")
+    return phrase("a whole number from {n}", n=option.least)
 
 
 def orders(play: Play[Any], values: Mapping[str, Any], wanted: Mapping[str, Any], reason: str) -> list[Order]:

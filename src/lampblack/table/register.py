@@ -7,6 +7,7 @@ from typing import Any
 
 from lampblack.kernel.errors import Illegal, Invalid, NotYourSeat
 from lampblack.kernel.ruleset import Ruleset
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import SeatRow, TokenRow
 from lampblack.storage.store import Store
 from lampblack.table import loading, secrecy
@@ -67,7 +68,7 @@ class Register:
         try:
             return self._room(game)
         except KeyError:
-            raise Invalid(f"there is no game {game!r}", field="game") from None
+            raise Invalid(phrase("there is no game {game}", game=f"{game!r:.40}"), field="game") from None
 
     def _seat(self, table: str, seat: str) -> SeatRow | None:
         return next((row for row in self.store.seats(table) if row.id == seat), None)

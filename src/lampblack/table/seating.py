@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from lampblack.kernel.errors import Illegal, Invalid, NotYourSeat
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import InvitationRow, Redeeming, Row
 from lampblack.table import secrecy, tabledice
 from lampblack.table.chairs import OF_THE_GM, Chair
@@ -179,13 +180,14 @@ class Seating(Register):
         """Let only GM and co-GM change places: other seats see something else, so they come by an invitation."""
         only_lead(chair)
         if not {role, found.role} <= OF_THE_GM:
-            raise Invalid("only a GM becomes a co-GM and back; others come by a new invitation", field="role")
+            said = phrase("only a GM becomes a co-GM and back; others come by a new invitation")
+            raise Invalid(said, field="role")
         if found.is_lead and role != found.role:
             self._check_not_last(found)
 
     def _check_not_last(self, chair: Chair) -> None:
         if all(one.id == chair.id for one in self.chairs(chair.table) if one.is_lead):
-            raise Illegal("a table keeps at least one GM seat", slug="last-gm", field="seat")
+            raise Illegal(slug="last-gm", field="seat")
 
     def _changed(self, chair: Chair) -> Chair:
         self._forget_chairs(chair.table)

@@ -18,6 +18,7 @@ from lampblack.kernel.errors import Illegal, NotYourSeat
 from lampblack.kernel.play import Stamp
 from lampblack.kernel.seat import CLOCK, ONLOOKER
 from lampblack.kernel.streams import Stream, commitment
+from lampblack.kernel.tongue import phrase
 from lampblack.packs.pack import Pack
 from lampblack.storage.rows import ChainRow
 from lampblack.table import freshness, handdice, hearing, laying, packing, tabledice
@@ -132,6 +133,7 @@ class Sitting(Judging):
             self.unsigned.add(prepared.write.entry.command.hex())
         logs = {audience: ear.log for audience, ear in self.ears.items()}
         hearing.take_in(logs, prepared.told, prepared.write.entry.no)
+        self._shelf.lately.note(prepared.write.entry.no, prepared.told)
         return Adopted(prepared.answer, prepared.frames)
 
     def apart(self) -> Sitting:
@@ -160,7 +162,7 @@ class Sitting(Judging):
 
     def _check_open(self, chair: Chair) -> None:
         if chair.is_onlooker:
-            raise NotYourSeat("an onlooker gives no orders", field="do")
+            raise NotYourSeat(phrase("an onlooker gives no orders"), field="do")
         if self.is_archived:
             raise Illegal(slug="archived")
 

@@ -11,6 +11,7 @@ from lampblack.kernel.limits import MAX_FACES
 from lampblack.kernel.rollers import HandRoller, Roller, StreamRoller
 from lampblack.kernel.seat import is_gm, may_see
 from lampblack.kernel.streams import SEED_BYTES, Stream, commitment
+from lampblack.kernel.tongue import phrase
 from lampblack.storage.rows import StreamRow
 
 HAND_DICE = ("gm", "all", "nobody")
@@ -69,9 +70,8 @@ def hand_faces(order: Mapping[str, Any], seat: str, allowed: str) -> HandFaces |
         raise Illegal(slug="gm-only", field="faces")
     faces = order["faces"]
     if not isinstance(faces, list) or not all(type(face) is int for face in faces):
-        raise Invalid(
-            "`faces` is a list of whole numbers, one for each die in the order thrown", field="faces"
-        )
+        said = phrase("`faces` is a list of whole numbers, one for each die in the order thrown")
+        raise Invalid(said, field="faces")
     if len(faces) > MAX_FACES:
-        raise Invalid(f"at most {MAX_FACES} faces in one order", field="faces")
+        raise Invalid(phrase("at most {n} faces in one order", n=MAX_FACES), field="faces")
     return seat, tuple(faces)

@@ -14,8 +14,10 @@ from typing import Any
 
 import msgspec
 
+from lampblack.kernel import misfit
 from lampblack.kernel.content import Kinds
 from lampblack.kernel.errors import Invalid, LampblackError
+from lampblack.kernel.tongue import phrase
 from lampblack.packs.pack import unpacked
 from lampblack.table import hearing, images
 from lampblack.table.chest import ImageKept
@@ -43,7 +45,8 @@ def at(place: str) -> Iterator[None]:
     try:
         yield
     except _UNREADABLE as fault:
-        said = f"The file cannot be read at {place}: {fault}. Nothing was changed."
+        why = misfit.said(str(fault))
+        said = phrase("The file cannot be read at {place}: {why}. Nothing was changed.", place=place, why=why)
         raise Invalid(said, field=place) from None
 
 
@@ -52,7 +55,7 @@ def vet_packs(packs: Mapping[str, str], kinds: Kinds) -> None:
     for digest, text in packs.items():
         with at(f"packs.{digest:.64}"):
             if hashlib.sha256(text.encode()).hexdigest() != digest:
-                raise ValueError("its text has another digest")
+                raise ValueError(phrase("its text has another digest"))
             unpacked(text.encode(), kinds)
 
 
@@ -60,7 +63,7 @@ def picture(kept: ImageKept) -> Picture:
     """Take a picture apart as when a GM brings one; raises Invalid, or ValueError for another kind than it claims."""
     found = images.clean(base64.b64decode(kept.body, validate=True))
     if found.media_type != kept.media_type:
-        raise ValueError(f"it is {found.media_type}, not {kept.media_type:.40}")
+        raise ValueError(phrase("it is {kind}, not {said:.40}", kind=found.media_type, said=kept.media_type))
     return found
 
 
@@ -81,10 +84,10 @@ def vet_told(logs: dict[str, Heard], told: str, no: int) -> None:
                 _entry.decode(item.entry)
                 hearing.numbered(item.entry, number, heard.own)
         if not 1 <= item.record <= no:
-            raise ValueError(f"it tells of entry {item.record}")
+            raise ValueError(phrase("it tells of entry {n}", n=item.record))
 
 
 def _vet_number(heard: Heard, item: Item, number: int) -> None:
     last = len(heard.records)
     if number != last + 1 and not (item.is_withdrawn and 1 <= number <= last):
-        raise ValueError(f"it is told as no. {number} behind {last}")
+        raise ValueError(phrase("it is told as no. {n} behind {last}", n=number, last=last))

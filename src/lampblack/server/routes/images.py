@@ -7,6 +7,7 @@ import asyncio
 from fastapi import APIRouter, Request, Response
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 from lampblack.server import answers, bodies, keys, schema
 from lampblack.server.floor import floor_of
 from lampblack.table import images
@@ -24,7 +25,8 @@ async def bring(request: Request, table: str) -> Response:
     only_gm(chair)
     floor.brakes.command(chair)
     if not request.headers.get("content-type", "").startswith("image/"):
-        raise Invalid("send the picture itself, as image/png, image/jpeg or image/webp", slug="not-an-image")
+        said = phrase("send the picture itself, as {kinds}", kinds="image/png, image/jpeg, image/webp")
+        raise Invalid(said, slug="not-an-image")
     raw = await bodies.read_bytes(request, floor.settings.image_bytes)
     picture = await asyncio.to_thread(images.clean, raw)
     limits = ImageLimits(floor.settings.table_images, floor.settings.table_image_bytes)

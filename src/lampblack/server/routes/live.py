@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
 
 from lampblack.kernel.errors import Invalid, LampblackError
+from lampblack.kernel.tongue import phrase
 from lampblack.server import answers, edge, keys, outgoing, schema
 from lampblack.server.circle import Listener
 from lampblack.server.floor import Floor, floor_of
@@ -97,7 +98,8 @@ async def _first(floor: Floor, socket: WebSocket) -> Seen | None:
         case {"resume": seen, **rest} if not rest:
             return read_seen(seen)
         case _:
-            raise Invalid('the first frame is {"resume": cursor or null}', field="resume")
+            said = phrase("the first frame is {form}", form='{"resume": {...} | null}')
+            raise Invalid(said, field="resume")
 
 
 async def _next_text(socket: WebSocket) -> str:
@@ -107,7 +109,7 @@ async def _next_text(socket: WebSocket) -> str:
         case {"type": "websocket.disconnect", "code": code}:
             raise WebSocketDisconnect(code)
         case _:
-            raise Invalid("frames are text", slug="unreadable")
+            raise Invalid(phrase("frames are text"), slug="unreadable")
 
 
 async def _send(socket: WebSocket, outbox: Outbox) -> None:
@@ -148,7 +150,7 @@ def _form(socket: WebSocket) -> Literal["json", "page"]:
         case "page":
             return "page"
         case other:
-            raise Invalid(f"`as` is json or page, not {other!r:.20}", field="as")
+            raise Invalid(phrase("`as` is `json` or `page`, not {other}", other=f"{other!r:.20}"), field="as")
 
 
 async def _first_to_end(*works: Coroutine[Any, Any, None]) -> None:

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from lampblack.kernel.dice import Expression, notation, parse
 from lampblack.kernel.errors import LampblackError, TooMuch
 from lampblack.kernel.spread import Spread
+from lampblack.kernel.tongue import phrase
 from lampblack.odds.notation import cost, totals
 from lampblack.server import answers
 from lampblack.server.floor import floor_of
@@ -38,7 +39,12 @@ def _counted(texts: tuple[str, ...], most: int) -> Iterator[curves.Rolled]:
             expression = parse(text)
             if (steps := cost(expression)) > most:
                 raise TooMuch(
-                    f"counting {text!r} takes about {steps:,} steps, at most {most:,}: use fewer dice"
+                    phrase(
+                        "counting {text} takes about {steps:,} steps, at most {most:,}: use fewer dice",
+                        text=repr(text),
+                        steps=steps,
+                        most=most,
+                    )
                 )
             yield curves.Rolled(notation(expression), _totals(expression))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 from lampblack.server import answers, bodies, keys, pictures, schema
 from lampblack.server.bodies import ChangeSeat, Speak
 from lampblack.server.circle import Circle
@@ -44,7 +45,10 @@ async def speak_to(request: Request, table: str) -> Response:
     body = await bodies.read_body(request, Speak)
     if floor.tongues.of(body.language) is None:
         known = ", ".join(one.code for one in floor.tongues.offered)
-        raise Invalid(f"`language` is one of {known}, not {body.language!r:.20}", field="language")
+        said = phrase(
+            "`language` is one of {known}, not {other}", known=known, other=f"{body.language!r:.20}"
+        )
+        raise Invalid(said, field="language")
     changed = await floor.hub.change(table, lambda: floor.hall.speak_to(chair, body.language))
     return answers.plain({"id": changed.id, "language": changed.language})
 

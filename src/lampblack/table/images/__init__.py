@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.table.images import jpeg, png, webp
 from lampblack.table.images.picture import Picture, not_an_image
 
@@ -27,10 +28,10 @@ def clean(raw: bytes) -> Picture:
     """Give a picture as it may be passed on; raises Invalid (not-an-image) for everything else."""
     kind = next((kind for kind in _KINDS if kind.is_one(raw)), None)
     if kind is None:
-        raise not_an_image("it is no PNG, JPEG or WebP")
+        raise not_an_image(phrase("it is no PNG, JPEG or WebP"))
     picture: Picture = kind.clean(raw)
     if not (0 < picture.width <= MOST_SIDE and 0 < picture.height <= MOST_SIDE):
-        raise not_an_image(f"its sides have 1 to {MOST_SIDE} pixels")
+        raise not_an_image(phrase("its sides have 1 to {n} pixels", n=MOST_SIDE))
     if picture.width * picture.height > MOST_PIXELS:
-        raise not_an_image(f"it has at most {MOST_PIXELS} pixels")
+        raise not_an_image(phrase("it has at most {n} pixels", n=MOST_PIXELS))
     return picture

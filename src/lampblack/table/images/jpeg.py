@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.table.images.picture import Picture, not_an_image
 
 _START, _END, _SCAN, _EXIF, _ADOBE = 0xD8, 0xD9, 0xDA, 0xE1, 0xEE
@@ -39,7 +40,7 @@ def clean(raw: bytes) -> Picture:
         if kind in _KEPT:
             kept.append(_written(kind, body) + scan)
     if size is None or not any(segment[1] == _SCAN for segment in kept):
-        raise not_an_image("it is a JPEG without a picture")
+        raise not_an_image(phrase("it is a JPEG without a picture"))
     width, height = size if turned < _ON_ITS_SIDE else size[::-1]
     up = [] if turned == _UPRIGHT else [_written(_EXIF, _exif(turned))]
     return Picture("image/jpeg", width, height, b"".join([b"\xff\xd8", *up, *kept, b"\xff\xd9"]))
@@ -66,7 +67,7 @@ def _kind(raw: bytes, at: int) -> tuple[int, int]:
         at += 1
     mark = _cut(raw, at, 2)
     if mark[0] != 0xFF or mark[1] in (0x00, _START):
-        raise not_an_image("it is a JPEG that is damaged")
+        raise not_an_image(phrase("it is a JPEG that is damaged"))
     return at + 2, mark[1]
 
 
@@ -76,7 +77,7 @@ def _scan(raw: bytes, at: int) -> bytes:
     while True:
         end = raw.find(b"\xff", end)
         if end < 0 or end + 1 >= len(raw):
-            raise not_an_image("it is a JPEG that ends too early")
+            raise not_an_image(phrase("it is a JPEG that ends too early"))
         if raw[end + 1] != 0 and raw[end + 1] not in _RESTARTS:
             return raw[at:end]
         end += 2
@@ -115,5 +116,5 @@ def _written(kind: int, body: bytes) -> bytes:
 def _cut(raw: bytes, at: int, length: int) -> bytes:
     piece = raw[at : at + length]
     if len(piece) != length:
-        raise not_an_image("it is a JPEG that ends too early")
+        raise not_an_image(phrase("it is a JPEG that ends too early"))
     return piece

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from lampblack.kernel.errors import Invalid
+from lampblack.kernel.tongue import phrase
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -18,4 +19,5 @@ class Picture(msgspec.Struct, frozen=True):
 
 def not_an_image(why: str) -> Invalid:
     """Say why something is not taken for a picture."""
-    return Invalid(f"this picture cannot be shown: {why}", slug="not-an-image", field="image")
+    said = phrase("this picture cannot be shown: {why}", why=why)
+    return Invalid(said, slug="not-an-image", field="image")

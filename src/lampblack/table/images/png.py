@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.table.images.picture import Picture, not_an_image
 
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
@@ -30,7 +31,7 @@ def clean(raw: bytes) -> Picture:
     chunks = list(_chunks(raw))
     names = [name for name, _ in chunks]
     if names[:1] != [b"IHDR"] or names[-1:] != [b"IEND"] or b"IDAT" not in names or len(chunks[0][1]) != 13:
-        raise not_an_image("it is a PNG that lacks something")
+        raise not_an_image(phrase("it is a PNG that lacks something"))
     width, height = struct.unpack_from(">II", chunks[0][1])
     _check_pixels(chunks)
     kept = b"".join(_written(name, body) for name, body in chunks if name in _KEPT)
@@ -42,12 +43,12 @@ def _chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
     at, name = len(_SIGN), b""
     while name != b"IEND":
         if at + 12 > len(raw):
-            raise not_an_image("it is a PNG that ends too early")
+            raise not_an_image(phrase("it is a PNG that ends too early"))
         (length,) = struct.unpack_from(">I", raw, at)
         name, body = raw[at + 4 : at + 8], raw[at + 8 : at + 8 + length]
         sums = raw[at + 8 + length : at + 12 + length]
         if len(sums) != 4 or struct.unpack(">I", sums)[0] != zlib.crc32(name + body):
-            raise not_an_image("it is a PNG that is damaged")
+            raise not_an_image(phrase("it is a PNG that is damaged"))
         yield name, body
         at += 12 + length
 
@@ -56,13 +57,13 @@ def _check_pixels(chunks: list[tuple[bytes, bytes]]) -> None:
     """Unfold the pixels, and refuse fewer or more than the header says (a bomb among them)."""
     width, height, depth, colour = struct.unpack_from(">IIBB", chunks[0][1])
     if colour not in _CHANNELS or depth not in (1, 2, 4, 8, 16):
-        raise not_an_image("it is a PNG with colours that there are not")
+        raise not_an_image(phrase("it is a PNG with colours that there are not"))
     expected = height * (1 + (width * depth * _CHANNELS[colour] + 7) // 8)
     is_interlaced = chunks[0][1][12] == 1
     most = min(_MOST_BYTES, expected + (7 * (height + 8) if is_interlaced else 0))
     size = _unfolded(b"".join(body for name, body in chunks if name == b"IDAT"), most)
     if size < expected or size > most:
-        raise not_an_image("it is a PNG whose pixels are not as many as it says")
+        raise not_an_image(phrase("it is a PNG whose pixels are not as many as it says"))
 
 
 def _unfolded(packed: bytes, most: int) -> int:
@@ -73,7 +74,7 @@ def _unfolded(packed: bytes, most: int) -> int:
             size += len(unfolding.decompress(rest, 1 << 16))
             rest = unfolding.unconsumed_tail
     except zlib.error:
-        raise not_an_image("it is a PNG that is damaged") from None
+        raise not_an_image(phrase("it is a PNG that is damaged")) from None
     return size
 
 

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 from typing import Final
 
+from lampblack.kernel.tongue import phrase
 from lampblack.table.images.picture import Picture, not_an_image
 
 _LOSSY, _LOSSLESS, _EXTENDED, _ALPHA = b"VP8 ", b"VP8L", b"VP8X", b"ALPH"
@@ -24,7 +25,7 @@ def clean(raw: bytes) -> Picture:
     chunks = list(_chunks(raw))
     pictures = [(name, body) for name, body in chunks if name in _PICTURES]
     if len(pictures) != 1 or any(name in (b"ANIM", b"ANMF") for name, _ in chunks):
-        raise not_an_image("it is a WebP that does not hold one picture")
+        raise not_an_image(phrase("it is a WebP that does not hold one picture"))
     name, body = pictures[0]
     width, height = _lossy_size(body) if name == _LOSSY else _lossless_size(body)
     alpha = [(_ALPHA, one) for kind, one in chunks if kind == _ALPHA][:1] if name == _LOSSY else []
@@ -37,25 +38,25 @@ def _chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
     (size,) = struct.unpack_from("<I", raw, 4)
     at, end = 12, 8 + size
     if end > len(raw):
-        raise not_an_image("it is a WebP that ends too early")
+        raise not_an_image(phrase("it is a WebP that ends too early"))
     while at + 8 <= end:
         name, (length,) = raw[at : at + 4], struct.unpack_from("<I", raw, at + 4)
         if at + 8 + length > end:
-            raise not_an_image("it is a WebP that is damaged")
+            raise not_an_image(phrase("it is a WebP that is damaged"))
         yield name, raw[at + 8 : at + 8 + length]
         at += 8 + length + length % 2
 
 
 def _lossy_size(body: bytes) -> tuple[int, int]:
     if len(body) < 10 or body[0] & 1 or body[3:6] != b"\x9d\x01\x2a":
-        raise not_an_image("it is a WebP that is damaged")
+        raise not_an_image(phrase("it is a WebP that is damaged"))
     width, height = struct.unpack_from("<HH", body, 6)
     return width & 0x3FFF, height & 0x3FFF
 
 
 def _lossless_size(body: bytes) -> tuple[int, int]:
     if len(body) < 5 or body[0] != 0x2F:
-        raise not_an_image("it is a WebP that is damaged")
+        raise not_an_image(phrase("it is a WebP that is damaged"))
     (bits,) = struct.unpack_from("<I", body, 1)
     return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
 
