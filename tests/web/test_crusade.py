@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 
+import msgspec
 import pytest
 
 from lampblack.kernel.seat import GM, ONLOOKER
 from lampblack.rulesets.crusade import words
 from lampblack.web.chain import chains
+from lampblack.web.glimpse import fragments, packs_fragment
+from lampblack.web.packs import Wanted
 from lampblack.web.screens import shelf_fragments
 from tests.conformance.worlds import CANARY, CRUSADE
 from tests.rulesets.crusade.table import ADA, BO, Plain, Table
@@ -292,3 +295,46 @@ def test_a_wish_to_take_back_waits_for_the_gm() -> None:
         assert said in now
     assert "waiting for" not in now
     assert "choice" not in drawn(table, ADA)
+
+
+def disorder(**options: object) -> tuple[Plain, list[Plain]]:
+    """The GM's view with a disorder due and a pack in use, and the orders that the board offers for it."""
+    table = Table(SEATED, **options)
+    table.give("drain", target="ada", pool="sanity", amount=9)
+    seen = glimpse(table, GM)
+    view: Plain = {**seen.view, "packs": {"p": {"id": "p", "version": "1", "title": "P"}}}
+    piece = fragments(msgspec.structs.replace(seen, view=view), words)["now"]
+    assert 'data-loads="packs?as=page&amp;kind=disorders"' in piece
+    return view, [json.loads(order) for order in re.findall(r"data-order='(\{[^']*\})'", piece)]
+
+
+def test_a_disorder_that_is_due_is_rolled_on_each_list_there_is_or_named() -> None:
+    rolled = {"do": "choose", "choice": "disorder", "who": "ada", "pick": "roll"}
+    named = {**rolled, "pick": "named"}
+    assert disorder()[1][:2] == [{**rolled, "packs": True}, named]
+    assert disorder(disorders=["Bells"])[1][:3] == [rolled, {**rolled, "packs": True}, named]
+    table = Table(SEATED)
+    table.give("drain", target="ada", pool="sanity", amount=9)
+    bare = drawn(table, GM)["now"]
+    assert '"pick":"roll"' not in bare
+    assert "packs?" not in bare
+
+
+def test_the_page_of_disorders_says_whose_each_one_could_be() -> None:
+    view, _ = disorder()
+    entry = {
+        "pack": "p",
+        "id": "bells",
+        "entry": {"name": "Counts bells", "text": ""},
+        "facts": [],
+        "ready": [],
+    }
+    read = {
+        "kinds": [{"kind": "disorders", "title": "Disorders", "entries": [entry]}],
+        "used": [],
+        "lost": [],
+    }
+    seen = msgspec.structs.replace(glimpse(Table(SEATED), GM), view=view)
+    page = packs_fragment(seen, {**read, "here": []}, Wanted("disorders"))["packs"]
+    assert "This is Ada’s" in page
+    assert '"name":"Counts bells","pick":"named"' in page

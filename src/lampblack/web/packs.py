@@ -39,6 +39,8 @@ _TOLD_ALREADY: Final = frozenset(
 """Fields that stand in an entry's first line or in what can be done with it."""
 
 _AFFLICTIONS: Final = ("wound", "fallout")
+_PLAYED: Final = frozenset({"investigator", "pc"})
+"""Kinds of characters that players play, in any game."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -144,7 +146,10 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
         text=entry.get("text", ""),
         fields={name: value for name, value in entry.items() if _is_told(name, value)},
         acts=[_short(act, entry["name"]) for act in _acts(glimpse, one["ready"])],
-        quick=list(_quick(glimpse, kind, f"{one['pack']}/{one['id']}")),
+        quick=[
+            *_quick(glimpse, kind, f"{one['pack']}/{one['id']}"),
+            *_answers(glimpse, kind, entry["name"]),
+        ],
         scenario=evening,
     )
 
@@ -204,6 +209,22 @@ def _quick(glimpse: Glimpse, kind: str, entry: str) -> Iterator[Act]:
             yield Act(label=say("packs.does.describe", who=name), about="", orders=[order])
 
 
+def _answers(glimpse: Glimpse, kind: str, name: str) -> Iterator[Act]:
+    """Offer an entry as the answer to an open choice that asks for one of its kind by name: a disorder, for one."""
+    known = names(glimpse)
+    for entry in glimpse.view.get("pending", ()):
+        if f"{entry['choice']}s" == kind and "named" in entry.get("options", ()):
+            order = {
+                "do": "choose",
+                "choice": entry["choice"],
+                "who": entry["who"],
+                "pick": "named",
+                "name": name,
+            }
+            label = say("packs.does.describe", who=known.get(entry["who"], entry["who"]))
+            yield Act(label=label, about="", orders=[order])
+
+
 def _naming(glimpse: Glimpse, kinds: Iterable[Mapping[str, Any]], wanted: Wanted) -> Iterator[Naming]:
     """Offer to let the dice say which Wound or Fallout it is, by what dealt it."""
     entries = next((kind["entries"] for kind in kinds if kind["kind"] == wanted.kind), ())
@@ -229,7 +250,7 @@ def _unnamed(glimpse: Glimpse) -> Iterator[tuple[str, str, str, str]]:
 def _people(glimpse: Glimpse) -> list[tuple[str, str]]:
     known = names(glimpse)
     people: Mapping[str, Any] = glimpse.view.get("characters", {})
-    ours = sorted(people, key=lambda who: people[who].get("kind") != "investigator")
+    ours = sorted(people, key=lambda who: people[who].get("kind") not in _PLAYED)
     return [(who, known.get(who, who)) for who in ours if people[who].get("life") not in ("dead", "gone")]
 
 

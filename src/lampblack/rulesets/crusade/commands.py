@@ -26,6 +26,9 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.MAX_LABEL * 2
 """An id as it is asked for; whether there is such a thing is another question."""
 
 Names = Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=limits.MAX_LIST)]
+Shelf = dict[str, dict[str, dict[str, Any]]]
+"""What the table writes in of the packs in use: entries by kind, named `PACK/ENTRY`, as a kind deals them."""
+
 Ability = Literal["physique", "dexterity", "intellect", "wisdom", "charisma"]
 MOST_SQUARES: Final = 10_000
 """Squares of one move."""
@@ -171,11 +174,16 @@ class Talk(Order, frozen=True, tag="talk"):
 
 
 class Choose(Order, frozen=True, tag="choose"):
-    """Answer an open choice. Source: FS-DODGE-1..4, FS-PARRY-1, FS-PARRY-2, FS-BRUSH-1, FS-SAN-5, FS-DEATH-3."""
+    """Answer an open choice. Source: FS-DODGE-1..4, FS-PARRY-1, FS-PARRY-2, FS-BRUSH-1, FS-SAN-5, FS-DEATH-3.
+
+    With `packs` a disorder is rolled on those of the packs in use, which the table writes into `shelf`.
+    """
 
     choice: Name
     who: Name
     pick: Name
+    packs: bool = False
+    shelf: Shelf = msgspec.field(default_factory=dict)
     extra: Count = 0
     weapon: Name | None = None
     amount: Count | None = None

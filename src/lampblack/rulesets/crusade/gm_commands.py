@@ -8,7 +8,7 @@ import msgspec
 
 from lampblack.kernel import desk
 from lampblack.kernel.forms import Order
-from lampblack.rulesets.crusade.commands import Ability, Name, Names
+from lampblack.rulesets.crusade.commands import Ability, Name, Names, Shelf
 from lampblack.rulesets.crusade.terms import ArmorUse, Count, Dice, Id, Label, Score, Whole, Words
 
 Span = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -100,11 +100,16 @@ class Check(Order, frozen=True, tag="check"):
 
 
 class Roll(Order, frozen=True, tag="roll"):
-    """Throw dice. Source: FS-ACT-1."""
+    """Throw dice, or the GM on a random table of the packs in use, named as `PACK/ENTRY`. Source: FS-ACT-1.
 
-    dice: Words
+    `shelf` is written in by the table.
+    """
+
+    dice: Words | None = None
+    table: Name | None = None
     who: Name | None = None
     why: Words = ""
+    shelf: Shelf = msgspec.field(default_factory=dict)
 
 
 class SetField(Order, frozen=True, tag="set-field"):

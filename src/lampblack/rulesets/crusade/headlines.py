@@ -198,13 +198,14 @@ class Checked(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """Somebody threw dice."""
+    """Somebody threw dice; on a random table, `entry` is what came up and `reason` what the table is called."""
 
     dice: str
     faces: tuple[int, ...]
     total: int
     who: str | None = None
     reason: str = ""
+    entry: str | None = None
 
 
 class Chosen(Event, frozen=True):

@@ -181,7 +181,7 @@ def _checked(event: news.Checked) -> Facts:
 
 def _rolled(event: news.DiceRolled) -> Facts:
     said: Facts = {"dice": event.dice, "faces": list(event.faces), "total": event.total}
-    named = {"who": event.who, "why": event.reason or None}
+    named = {"who": event.who, "why": event.reason or None, "entry": event.entry}
     return {**said, **{name: value for name, value in named.items() if value is not None}}
 
 

@@ -30,7 +30,10 @@ class Pick(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """One open choice; `no` says why an answer that people would look for is not among them."""
+    """One open choice; `no` says why an answer that people would look for is not among them.
+
+    `loads` is the page of the packs that has answers too, for the GM.
+    """
 
     key: str
     title: str
@@ -42,6 +45,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     by: str = ""
     is_mine: bool = True
     drop: dict[str, Any] | None = None
+    loads: str = ""
 
 
 def choices(glimpse: Glimpse, words: Words) -> list[Choice]:
@@ -75,6 +79,7 @@ def _choice(glimpse: Glimpse, entry: Plain, offers: list[Offer], words: Words) -
         by=str(seat["name"]) if seat else "",
         is_mine=seat is None,
         drop=drop and drop["order"],
+        loads="packs?as=page&kind=disorders" if choice == "disorder" and glimpse.view.get("packs") else "",
     )
 
 
@@ -134,6 +139,8 @@ def _picks(glimpse: Glimpse, offer: Offer, words: Words) -> Iterable[Pick]:
             return _dodges(offer, label)
         case "reaction", "parry":
             return _parries(glimpse, offer)
+        case "disorder", "roll":
+            return _rolls(glimpse, offer, label, then)
         case "brush", "accept":
             return (_plain_pick(offer, label, then, cost=say("cr.costs.tp")),)
         case _:
@@ -166,6 +173,16 @@ def _dodges(offer: Offer, label: str) -> Iterator[Pick]:
         cost=say("cr.costs.from", n=price, sp=told["sp"]),
         asks=tuple(offer["asks"]),
     )
+
+
+def _rolls(glimpse: Glimpse, offer: Offer, label: str, then: str) -> Iterator[Pick]:
+    """Offer to roll for a disorder on each list that there is: the table's own, that of the packs in use."""
+    if listed := glimpse.view["options"].get("disorders"):
+        about = say("cr.disorder.own", n=len(listed))
+        yield Pick(key="roll", order=offer["order"], label=label, cost=about, then=then)
+    if glimpse.view.get("packs"):
+        order = {**offer["order"], "packs": True}
+        yield Pick(key="roll-packs", order=order, label=label, cost=say("cr.disorder.packs"), then=then)
 
 
 def _parries(glimpse: Glimpse, offer: Offer) -> Iterator[Pick]:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from lampblack.kernel.content import TABLES, Contents, Flaw, Kind, Kinds
+from lampblack.kernel.content import TABLES, Contents, Flaw, Kind, Kinds, Oracle, rolled_on
 from lampblack.rulesets.crusade.content import forms, ready
 from lampblack.rulesets.crusade.terms import ID_PATTERN
 
@@ -52,6 +52,12 @@ def _of_attack(entry: forms.Weapon | forms.Spell) -> Iterator[str]:
 def _of_creature(creature: forms.Creature) -> Iterator[str]:
     yield creature.size
     yield from (f"{name} {attack.damage or ''}".strip() for name, attack in creature.attacks.items())
+
+
+def _deal_table(oracle: Oracle, _contents: Contents) -> dict[str, Any]:
+    """Give what a roll on a table reads: what it is called, its dice, its rows."""
+    plain: dict[str, Any] = msgspec.to_builtins(rolled_on(oracle))
+    return {"name": oracle.name, **plain}
 
 
 def _open(form: type[msgspec.Struct]) -> tuple[str, ...]:
@@ -106,12 +112,16 @@ KINDS: Final[Kinds] = {
         ready=ready.of_creature,
         facts=_of_creature,
     ),
-    "disorders": Kind(title="Disorders", entry=forms.Disorder),
+    "disorders": Kind(
+        title="Disorders", entry=forms.Disorder, dealt=lambda disorder, _contents: {"name": disorder.name}
+    ),
     "faiths": Kind(title="Faiths", entry=forms.Faith, ready=ready.of_group("religious")),
     "factions": Kind(title="Factions", entry=forms.Faction, ready=ready.of_group("factions")),
     "skirmishes": Kind(
         title="Skirmishes", entry=forms.Skirmish, check=_check_skirmish, ready=ready.of_skirmish
     ),
-    "tables": msgspec.structs.replace(TABLES, facts=lambda oracle: (oracle.dice,)),
+    "tables": msgspec.structs.replace(
+        TABLES, ready=ready.of_table, dealt=_deal_table, facts=lambda oracle: (oracle.dice,)
+    ),
 }
 """The kinds of this game by the name of their file."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lampblack.kernel.content import Contents, Entry, Ready
+from lampblack.kernel.content import Contents, Entry, Oracle, Ready
 from lampblack.rulesets.crusade.content import forms
 
 Fields = dict[str, Any]
@@ -68,6 +68,12 @@ def of_group(group: str) -> Any:
 def _group(group: str, id_: str, entry: Entry, _contents: Contents) -> Iterator[Ready]:
     order = {"do": "set-alignment", "who": WHO, "towards": id_, "group": group, "level": 3}
     yield Ready("align", entry.name, (order,), ("who",))
+
+
+def of_table(id_: str, oracle: Oracle, _contents: Contents) -> Iterator[Ready]:
+    """Roll on a table, the GM alone or before everybody; `@` is where the pack's own id goes."""
+    for does, secret in (("roll-secretly", True), ("roll", False)):
+        yield Ready(does, oracle.name, ({"do": "roll", "table": f"@/{id_}", "secret": secret},))
 
 
 def of_creature(_id: str, creature: forms.Creature, _contents: Contents) -> Iterator[Ready]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from lampblack.kernel.dice import Roll as Fallen
 from lampblack.kernel.dice import parse
 from lampblack.kernel.dice import roll as throw
 from lampblack.kernel.errors import Illegal, LampblackError
 from lampblack.kernel.forms import Form
+from lampblack.kernel.randomtable import RandomTable
 from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.crusade.asking import Asked, Draft, Verb, Verbs, final
 from lampblack.rulesets.crusade.gm_commands import Check, Roll
@@ -16,6 +18,9 @@ from lampblack.rulesets.crusade.headlines import Checked, DiceRolled
 from lampblack.rulesets.crusade.rules import abilities
 from lampblack.rulesets.crusade.terms import ABILITIES
 from lampblack.rulesets.crusade.verbs.attacking import check_typed_total
+
+TABLES: Final = "tables"
+"""The kind of a pack's entries that hold random tables."""
 
 
 def _check(asked: Asked[Check]) -> None:
@@ -60,20 +65,39 @@ def _decide(draft: Draft, order: Check) -> None:
 
 
 def _check_roll(asked: Asked[Roll]) -> None:
+    """Refuse neither or both of dice and table, what are no dice (bad-argument), a table of no pack (no-table)."""
     asked.need("who", asked.order.who)
+    if (asked.order.dice is None) == (asked.order.table is None):
+        raise Illegal(slug="bad-argument", field="dice")
+    if asked.order.table is not None and asked.order.table not in asked.order.shelf.get(TABLES, {}):
+        raise Illegal(slug="no-table", field="table")
+    if asked.order.dice is not None:
+        _check_dice(asked.order.dice)
+
+
+def _check_dice(dice: str) -> None:
     try:
-        parse(asked.order.dice)
+        parse(dice)
     except LampblackError as fault:
         slug = fault.slug if fault.slug == "too-many-dice" else "bad-argument"
         raise Illegal(str(fault), slug=slug, field="dice", details=fault.details) from None
 
 
 def _decide_roll(draft: Draft, order: Roll) -> None:
-    sees = draft.throwing(None).sees
-    fallen = throw(parse(order.dice), draft.roller, who=order.who, sees=sees)
-    draft.tell(
-        DiceRolled(dice=order.dice, faces=_faces(fallen), total=fallen.total, who=order.who, reason=order.why)
+    """Throw, and on a random table read what came up."""
+    listed = order.shelf.get(TABLES, {}).get(order.table or "", {})
+    table = RandomTable.from_rows(listed["dice"], listed["rows"]) if listed else None
+    dice = table.dice if table is not None else order.dice or ""
+    fallen = throw(parse(dice), draft.roller, who=order.who, sees=draft.throwing(None).sees)
+    rolled = DiceRolled(
+        dice=dice,
+        faces=_faces(fallen),
+        total=fallen.total,
+        who=order.who,
+        reason=order.why or listed.get("name", ""),
+        entry=table.pick(fallen.total) if table is not None else None,
     )
+    draft.tell(rolled)
 
 
 def _faces(fallen: Fallen) -> tuple[int, ...]:
@@ -88,5 +112,15 @@ VERBS: Verbs = {
         refuse=_refuse,
         decide=_decide,
     ),
-    "roll": Verb(form=Form(Roll, players=True), check=_check_roll, decide=_decide_roll),
+    "roll": Verb(
+        form=Form(
+            Roll,
+            players=True,
+            gm_only=frozenset({"table"}),
+            shelf=(TABLES,),
+            shelf_for=frozenset({"table"}),
+        ),
+        check=_check_roll,
+        decide=_decide_roll,
+    ),
 }

@@ -27,6 +27,9 @@ from lampblack.rulesets.crusade.verbs.paying import in_turn, life_refusals, pay,
 
 Facts = dict[str, Any]
 
+DISORDERS: Final = "disorders"
+"""The kind of a pack's entries that a disorder is rolled on."""
+
 
 class Answer(msgspec.Struct, frozen=True):
     """How a choice is answered: what its arguments must be, why rules refuse an answer, what it does.
@@ -70,14 +73,21 @@ def _check_disorder(asked: Asked[Choose]) -> None:
 
 
 def _refuse_disorder(asked: Asked[Choose], _choice: Choice) -> Iterator[Refusal]:
-    """Refuse to roll on a list that the table has not filled in. Source: FS-SAN-5. Ruling: FS-Q-27."""
-    if asked.order.pick == "roll" and not asked.state.options.disorders:
+    """Refuse to roll on a list with nothing on it. Source: FS-SAN-5. Ruling: FS-Q-27."""
+    if asked.order.pick == "roll" and not _listed(asked.state, asked.order):
         yield final("no-table", "pick")
+
+
+def _listed(state: State, order: Choose) -> tuple[str, ...]:
+    """List the disorders that are rolled on: the table's own, or those of the packs in use. Ruling: FS-Q-27."""
+    if order.packs:
+        return tuple(str(one["name"]) for one in order.shelf.get(DISORDERS, {}).values())
+    return state.options.disorders
 
 
 def _disorder(draft: Draft, order: Choose, _choice: Choice) -> Facts:
     """Give somebody a disorder, rolled or named. Source: FS-SAN-5. Ruling: FS-Q-27."""
-    listed, name = draft.options.disorders, (order.name or "").strip()
+    listed, name = _listed(draft.state, order), (order.name or "").strip()
     if order.pick == "roll":
         name = listed[sanity.throw_disorder(len(listed), draft.roller, Throwing(order.who, "gm"))]
     draft.set_sheet(order.who, disorders=(*draft.sheet(order.who).disorders, name))
@@ -205,6 +215,17 @@ def _decide_dismiss(draft: Draft, order: Dismiss) -> None:
 
 
 VERBS: Verbs = {
-    "choose": Verb(form=Form(Choose, players=True), check=_check, refuse=_refuse, decide=_decide),
+    "choose": Verb(
+        form=Form(
+            Choose,
+            players=True,
+            gm_only=frozenset({"packs"}),
+            shelf=(DISORDERS,),
+            shelf_for=frozenset({"packs"}),
+        ),
+        check=_check,
+        refuse=_refuse,
+        decide=_decide,
+    ),
     "dismiss": Verb(form=Form(Dismiss), check=_check_dismiss, refuse=_refuse_dismiss, decide=_decide_dismiss),
 }

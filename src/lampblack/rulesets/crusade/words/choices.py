@@ -38,7 +38,7 @@ PICKS: Final[Mapping[str, tuple[str, str]]] = {
         "Pay a Training Point: you lie unconscious with your wounds closed, and live.",
     ),
     "brush.decline": ("Die", "The blow kills."),
-    "disorder.roll": ("Roll", "A die picks from the table's own list."),
+    "disorder.roll": ("Roll", "A die picks from the list, and what it shows stays until you take it away."),
     "disorder.named": ("Name one", "The disorder that you name stays until you take it away."),
     "slain.slain": ("Slain", "They die here and now."),
     "slain.spared": ("Spared", "They lie unconscious and live, for the moment."),

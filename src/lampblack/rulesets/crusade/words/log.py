@@ -125,7 +125,8 @@ def _roll(entry: Entry) -> str:
     who = whom(entry, "who") or by(entry)
     came = f": {said['total']} ({faces})" if "total" in said else ""
     dice = said.get("dice") or phrase("dice")
-    return phrase("{who} rolls {dice}{why}{came}.", who=who, dice=dice, why=why, came=came)
+    line = phrase("{who} rolls {dice}{why}{came}.", who=who, dice=dice, why=why, came=came)
+    return f"{line} {said['entry']}" if said.get("entry") else line
 
 
 def _set_field(entry: Entry) -> str:

@@ -27,7 +27,7 @@ REFUSALS: Final[dict[str, str]] = {
     "amount-needed": "Say how much, as a number or as dice.",
     "total-needed": "At this table rolls are typed. Give the total.",
     "bad-face": "No die shows that. Look at the dice again.",
-    "no-table": "This table has no list of disorders. Name one, or fill in the list.",
+    "no-table": "There is no such list to roll on. Name something yourself, or fill in the list.",
     "not-in-order": "They stand in no turn order. Let them join the encounter first.",
     "negative-score": "Scores are never below 0 at this table. Give 0 or more.",
     "encounter-running": "Combat is running, or they are in it already. End it first.",
