@@ -185,27 +185,50 @@ def test_a_secret_condition_moves_nothing_that_its_bearer_is_shown() -> None:
     assert sword(field(), GM) != sword(field(**cursed), GM)
 
 
-def test_the_gm_sees_what_a_dodge_would_avoid() -> None:
-    attack = {"attacker": "beast", "target": "ada", "with": "claw", "stage": "rolled", "hit": True}
-    numbers = {"defense": 15, "natural": 17, "total": 20}
-    game = play(
+def struck(**attack: Any) -> Play[Any]:
+    """A fight in which a beast's claw comes at Ada, who may answer."""
+    blow = {"attacker": "beast", "target": "ada", "with": "claw", "hit": True, "defense": 15, **attack}
+    return play(
         "crusade",
         {
             "characters": {
                 "ada": {"scores": {"reaction": 1, "stamina": 3, "health": 3}},
                 "beast": {"kind": "monster", "attacks": {"claw": {"kind": "other", "to_hit": 3}}},
             },
-            "encounter": {
-                "mode": "combat",
-                "order": ["beast", "ada"],
-                "active": "beast",
-                "attack": {**attack, **numbers},
-            },
+            "encounter": {"mode": "combat", "order": ["beast", "ada"], "active": "beast", "attack": blow},
             "pending": [{"choice": "reaction", "who": "ada", "options": ["dodge", "none"]}],
             "table": {"seats": {ADA: ["ada"]}},
         },
     )
-    (dodge,) = offers(game, GM, choice="reaction", pick="dodge")
-    for extra in (0, 2):
-        avoided = ask("crusade", "blind-dodge", defense=15, bonus=3, reaction=1, extra=extra)["avoided"]
-        assert dodge.numbers[f"avoids_{extra}"] == int(avoided * 100)
+
+
+def dodged(game: Play[Any], seat: str) -> dict[str, int]:
+    """The odds of the dodge that a seat is offered."""
+    (dodge,) = offers(game, seat, choice="reaction", pick="dodge")
+    return {name: one for name, one in dodge.numbers.items() if name.startswith(("avoids_", "turns_"))}
+
+
+def avoided(bonus: int, extra: int) -> int:
+    chance: Fraction = ask("crusade", "blind-dodge", defense=15, bonus=bonus, reaction=1, extra=extra)[
+        "avoided"
+    ]
+    return int(chance * 100)
+
+
+def test_the_gm_sees_what_a_dodge_would_avoid_before_the_roll() -> None:
+    numbers = dodged(struck(stage="announced"), GM)
+    assert [numbers[f"avoids_{extra}"] for extra in (0, 2)] == [avoided(3, 0), avoided(3, 2)]
+
+
+ROLLED: Plain = {"stage": "rolled", "natural": 17, "total": 20}
+
+
+def test_a_roll_that_is_known_leaves_a_dodge_no_odds() -> None:
+    for seat in (GM, ADA):
+        assert dodged(struck(**ROLLED), seat) == {}
+
+
+def test_a_player_who_is_not_told_the_roll_sees_examples() -> None:
+    wanted = {f"turns_{bonus}": avoided(bonus, 0) for bonus in (0, 3, 6)}
+    assert dodged(struck(**ROLLED, secret=True), ADA) == wanted
+    assert dodged(struck(stage="announced"), ADA) == wanted

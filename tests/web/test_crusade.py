@@ -10,6 +10,7 @@ import pytest
 
 from lampblack.kernel.seat import GM, ONLOOKER
 from lampblack.rulesets.crusade import words
+from lampblack.table import weighing
 from lampblack.web.chain import chains
 from lampblack.web.glimpse import fragments, packs_fragment
 from lampblack.web.packs import Wanted
@@ -338,3 +339,39 @@ def test_the_page_of_disorders_says_whose_each_one_could_be() -> None:
     page = packs_fragment(seen, {**read, "here": []}, Wanted("disorders"))["packs"]
     assert "This is Ada’s" in page
     assert '"name":"Counts bells","pick":"named"' in page
+
+
+def weighed(table: Table, seat: str) -> dict[str, str]:
+    """Every piece of a seat's page, its offers with their odds."""
+    offers = msgspec.to_builtins(weighing.offers(table.play, seat))
+    return fragments(msgspec.structs.replace(glimpse(table, seat), offers=offers), words)
+
+
+def test_a_strike_says_its_odds_on_each_whose_defense_is_seen() -> None:
+    table = Table(SEATED)
+    bar = weighed(table, GM)["act"]
+    (attack, charge) = (json.loads(one) for one in re.findall(r"data-chances='([^']*)'", bar)[:2])
+    assert set(attack) == {"ada", "bo", "ogre", "spy"}
+    assert charge["ogre"] > attack["ogre"]
+    deeds = weighed(table, ADA)["do:ada"]
+    assert set(json.loads(re.findall(r"data-chances='([^']*)'", deeds)[0])) == {"ada", "bo"}
+    assert "Defense 15" in deeds
+    for piece in (drawn(table, GM)["act"], drawn(table, ADA)["do:ada"]):
+        assert "data-chances" not in piece
+        assert "Defense 15" not in piece
+
+
+def test_a_window_says_what_a_dodge_is_worth_where_the_roll_is_not_told() -> None:
+    table = Table(SEATED, dodge_info="hit_only")
+    table.give("attack", who="ada", target="bo", with_="sword", total=20)
+    assert re.search(r"Of hits it turns \d+ % where 0 is added, \d+ % where 3", weighed(table, BO)["choice"])
+    assert "Of hits" not in drawn(table, BO)["choice"]
+    told = Table(SEATED)
+    told.give("attack", who="ada", target="bo", with_="sword", total=20)
+    assert "Of hits" not in weighed(told, BO)["choice"]
+
+
+def test_the_gm_switches_the_odds_on_and_off() -> None:
+    seen = glimpse(Table(SEATED), GM)
+    on = msgspec.structs.replace(seen, view={**seen.view, "show_odds": "all"})
+    assert '"name":"show_odds"' in fragments(on, words)["dice"]

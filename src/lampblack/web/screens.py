@@ -129,7 +129,7 @@ _CRUSADE: Final = Screens(
     least=-999_999,
     kinds=("fight", "check", "words-only", "change"),
     styles=("crusade.css",),
-    scripts=("ahead.js", "shelf.js", "shown.js"),
+    scripts=("ahead.js", "chances.js", "shelf.js", "shown.js"),
     ahead=crusade_board.ahead,
     shelf=crusade_shelf.parts,
 )

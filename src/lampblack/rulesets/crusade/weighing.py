@@ -29,6 +29,9 @@ from lampblack.rulesets.crusade.verbs.striking import hit_bonus
 EXAMPLES: Final = (12, 15, 18, 21)
 """Defenses that stand for one that is not seen."""
 
+BONUSES: Final = (0, 3, 6)
+"""What somebody whose numbers are not seen might add to the dice."""
+
 MOST_EXTRA: Final = 5
 """SP on top of a dodge that are weighed."""
 
@@ -39,8 +42,9 @@ Rolling = tuple[CheckDice, bool]
 def weighed(state: State, seat: str, offers: Iterable[Offer], odds: Odds) -> tuple[Offer, ...]:
     """Give each offer the odds that the seat may know, in hundredths.
 
-    `hit.WHO`: the blow lands on WHO; `hit_N`: on a defense of N, where one target's is not seen. `avoids_N`: a dodge
-    with N SP on top turns the open hit away, for who sees what attacks.
+    `hit.WHO`: the blow lands on WHO; `hit_N`: on a defense of N, where one target's is not seen. Of a roll that is not
+    known, `avoids_N`: a dodge with N SP on top turns the hit away, for the GM; `turns_N`: a dodge with none on top
+    turns away the hit of one who adds N to the dice.
     """
     eyes = Eyes(_as_seen(state, Eyes(state, seat)), seat)
     return tuple(_weighed(eyes, offer, odds) for offer in offers)
@@ -97,16 +101,27 @@ def _bonus(state: State, who: str, name: str, *, is_charge: bool) -> int:
 
 
 def _dodge(eyes: Eyes, who: str, odds: Odds) -> Iterator[tuple[str, int]]:
-    """Weigh a dodge against an open hit whose roll is not shown, for the GM: the roll is the GM's to know anyway."""
+    """Weigh a dodge against a hit whose roll the seat does not know, or that is not rolled yet.
+
+    What the attacker adds is the GM's to know; players are shown a few examples of it. Ruling: FS-Q-29.
+    """
     state, attack = eyes.state, eyes.state.encounter.attack
-    if attack is None or not eyes.is_gm:
+    if attack is None or (
+        attack.stage == "rolled" and eyes.sees_total(attack.attacker, secret=attack.secret)
+    ):
         return
     sheet = state.characters[who]
     reaction = reckon(sheet, state.options).effective["reaction"]
-    bonus = attack.bonus + hit_bonus(state, attack)
+    if not eyes.is_gm:
+        if eyes.sees(who, "pd") and eyes.sees(who, "effective"):
+            raised = attack.halves + 2 * dodge_bonus(reaction, 0)
+            for bonus in BONUSES:
+                yield f"turns_{bonus}", avoids(bonus, (attack.halves, raised), _dice(state.options), odds)
+        return
+    added = attack.bonus + hit_bonus(state, attack)
     for extra in range(min(MOST_EXTRA, max(0, sheet.sp - DODGE)) + 1):
         raised = attack.halves + 2 * dodge_bonus(reaction, extra)
-        yield f"avoids_{extra}", avoids(bonus, (attack.halves, raised), _dice(state.options), odds)
+        yield f"avoids_{extra}", avoids(added, (attack.halves, raised), _dice(state.options), odds)
 
 
 @lru_cache(maxsize=4096)

@@ -109,6 +109,7 @@ def _dice(glimpse: Glimpse) -> dict[str, Any]:
     return {
         "roll": offers.first("roll"),
         "hand": glimpse.view.get("hand_dice", ""),
+        "odds": glimpse.view.get("show_odds", ""),
         "people": [(who, known[who]) for who in in_order(glimpse)] if check else [],
         "scores": scores,
     }

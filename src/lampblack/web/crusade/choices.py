@@ -158,6 +158,7 @@ def _dodges(offer: Offer, label: str) -> Iterator[Pick]:
     """Offer the dodge that just turns the blow, where it is known, and any other by its SP."""
     told = offer["numbers"]
     price, cheapest, stands = told["price"], told.get("cheapest"), told.get("defense")
+    odds = _turns(told)
     if cheapest:
         extra = cheapest - price
         then = say("cr.dodge.turns") if stands is None else say("cr.dodge.then", n=stands + extra)
@@ -169,10 +170,22 @@ def _dodges(offer: Offer, label: str) -> Iterator[Pick]:
         key="dodge",
         order=offer["order"],
         label=say("cr.dodge.more") if cheapest else label,
-        then=then,
+        then=f"{then} {odds}".strip(),
         cost=say("cr.costs.from", n=price, sp=told["sp"]),
         asks=tuple(offer["asks"]),
     )
+
+
+def _turns(told: Mapping[str, int]) -> str:
+    """Say how often a dodge for the bare price turns a hit whose roll is not known; empty where no odds are shown."""
+    if (sure := told.get("avoids_0")) is not None:
+        return say("cr.odds.turns", n=sure)
+    some = [
+        say("cr.odds.turns.one", n=chance, bonus=name.removeprefix("turns_"))
+        for name, chance in told.items()
+        if name.startswith("turns_")
+    ]
+    return say("cr.odds.turns.of", some=", ".join(some)) if some else ""
 
 
 def _rolls(glimpse: Glimpse, offer: Offer, label: str, then: str) -> Iterator[Pick]:

@@ -22,7 +22,11 @@ Plain = Mapping[str, Any]
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to use an arm: strike, charge or cast. `short` are the SP that are missing, 0 when it can be paid."""
+    """One way to use an arm: strike, charge or cast. `short` are the SP that are missing, 0 when it can be paid.
+
+    `odds` are the chances to hit, in hundredths: on each whose defense the seat sees. `examples` are those against a
+    few defenses, for all others. Both are empty where none are shown.
+    """
 
     verb: str
     order: dict[str, Any]
@@ -30,6 +34,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     price: int
     short: int = 0
     squares: int | None = None
+    odds: dict[str, int] = {}
+    examples: dict[int, int] = {}
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +44,13 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     arm: Arm
     ways: tuple[Way, ...]
     is_aimless: bool = False
+
+    @property
+    def examples(self) -> list[tuple[int, list[int]]]:
+        """List the defenses that stand for one that is not seen, each with the chance of every way to reach it."""
+        weighed = [way for way in self.ways if way.examples]
+        defenses = weighed[0].examples if weighed else ()
+        return [(one, [way.examples.get(one, 0) for way in weighed]) for one in defenses]
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,7 +151,15 @@ def _way(sheet: Plain, who: str, own: Offers, what: tuple[Arm, str, int]) -> Way
         price=price,
         short=0 if offer else max(0, price - int(sheet.get("sp", 0))),
         squares=ask(offer, "squares").get("most") if offer else None,
+        odds=_chances(offer, "hit."),
+        examples={int(one): chance for one, chance in _chances(offer, "hit_").items()},
     )
+
+
+def _chances(offer: Offer | None, before: str) -> dict[str, int]:
+    """Give the chances that came with an offer, by what follows the name that they begin with."""
+    numbers: Mapping[str, int] = offer["numbers"] if offer else {}
+    return {name.removeprefix(before): one for name, one in numbers.items() if name.startswith(before)}
 
 
 def _deeds(sheet: Plain, who: str, own: Offers, *, is_up: bool) -> Iterator[Deed]:
