@@ -92,6 +92,32 @@ def plain(page: str) -> str:
     return CHANCE.sub("", page)
 
 
+def test_who_waits_stands_above_a_check_that_is_over(table: Slasher) -> None:
+    table.check("ada", 0, [4, 2, 6], [])
+    table.chairs["cy"] = table.house.join(table.gm, "cy").chair
+    assert places(table, "Cy wants to come in", "What the table sees") == [0, 1]
+
+
+def places(table: Slasher, *texts: str) -> list[int]:
+    """Say in which order some words stand on the GM's page, as their numbers; those not there are left out."""
+    text = read(table.page("gm")).text
+    found = [(text.lower().find(one.lower()), number) for number, one in enumerate(texts)]
+    return [number for at, number in sorted(found) if at >= 0]
+
+
+def test_the_first_hour_comes_first_once_all_have_come_in(tmp_path: Path) -> None:
+    table = Slasher(tmp_path / "data")
+    table.give("ada", "join")
+    assert places(table, "Let them in", "The first hour") == [0, 1]
+    table.give("bo", "join")
+    assert places(table, "The first hour", "Let them in") == [0, 1]
+    table.house.store.close()
+
+
+def test_where_no_pack_of_the_game_is_there_is_nothing_to_pick_from(table: Slasher) -> None:
+    assert "From the pack" not in table.page("gm").partition("<dialog")[0]
+
+
 def test_the_moment_tells_everybody_and_the_choice_says_what_each_pick_leads_to(table: Slasher) -> None:
     table.check("ada", 4, [5, 4, 1], [6, 5, 4, 1])
     for name in ("ada", "bo"):

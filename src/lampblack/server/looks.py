@@ -46,6 +46,7 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
         seen=seen["seen"],
         invitation=around.invitation if chair.is_gm else None,
         options=house_rules(sitting, seen["view"]),
+        has_packs=sitting.has_packs,
         is_borrowed=around.is_borrowed,
     )
 

@@ -123,6 +123,11 @@ class Showing:
         """Give what an audience may read of the content packs in use; to the GM, what else is there as well."""
         return unpacking.shown(self._shelf.cupboard, self.play.desk.packs.values(), audience)
 
+    @property
+    def has_packs(self) -> bool:
+        """Tell whether there is a pack of this game to pick from: in use, or on the shelf of the house."""
+        return bool(self.play.desk.packs or self._shelf.cupboard.shelf)
+
     def awaited(self, audience: str) -> list[dict[str, Any]]:
         """List the orders that wait for dice thrown by hand: a seat's own, all of them for the GM."""
         shown = [seat for seat in self.waits if is_gm(audience) or seat == audience]

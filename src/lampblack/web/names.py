@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lampblack.web.sight import Glimpse
@@ -15,7 +15,8 @@ def names(glimpse: Glimpse) -> dict[str, str]:
 
 
 def _names(glimpse: Glimpse) -> dict[str, str]:
-    known = {"gm": glimpse.gm_title, "scene": say("scene"), "stash": say("stash"), "shop": say("shop")}
+    known = dict(_stats(glimpse.view))
+    known |= {"gm": glimpse.gm_title, "scene": say("scene"), "stash": say("stash"), "shop": say("shop")}
     for shelf in ("characters", "items", "vehicles"):
         known |= {key: str(thing.get("name") or key) for key, thing in glimpse.view.get(shelf, {}).items()}
     if glimpse.is_gm:
@@ -55,6 +56,13 @@ def empty_seats(glimpse: Glimpse) -> list[tuple[str, str]]:
         for seat in glimpse.lobby.get("seats", ())
         if seat.get("role") == "player" and not characters_of(glimpse, seat_name(seat))
     ]
+
+
+def _stats(view: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Name the stats that a group has made up, those of single characters first, so that the group's own win."""
+    sheets: Iterable[Mapping[str, Any]] = view.get("characters", {}).values()
+    own = (stat for sheet in sheets for stat in sheet.get("own_stats") or ())
+    return ((str(stat["id"]), str(stat["name"])) for stat in (*own, *view.get("stats", ())))
 
 
 def _listed(held: str | list[str] | Mapping[str, Any] | None) -> list[str]:

@@ -20,6 +20,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ruling} and, where the game has words for them, `title` and `readings` ({value as text: sentence}).
     `hints` are rules worth remembering now, from a game that gives them: {rule, about}.
     `deadline` is the open choice whose time runs: {choice, who, at, seconds}, the moment in ms; None where none does.
+    `has_packs` says that there is a content pack of the game to pick from.
     `is_borrowed` says that the GM looks with this seat's eyes: the page then only shows.
     """
 
@@ -38,6 +39,7 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     seen: dict[str, Any] = {}
     invitation: dict[str, Any] | None = None
     options: list[dict[str, Any]] = []
+    has_packs: bool = True
     is_borrowed: bool = False
 
     def once(self, make: Callable[[Glimpse], Made]) -> Made:

@@ -131,6 +131,30 @@ def test_a_slug_of_nobody_has_no_sentence() -> None:
     assert option("fish") == {}
 
 
+def test_who_says_no_stat_has_a_line_in_the_gms_log_too() -> None:
+    table = Table()
+    table.give("propose", who="ada", act="hum", by="player:ada")
+    told = table.told("gm")
+    assert told is not None
+    entry = {"do": told.do, "by": told.by, "result": told.result, "events": told.events}
+    assert log_line({**entry, "names": {"ada": "Ada"}}) == "Ada · hum"
+
+
+def test_stats_are_called_as_the_group_calls_them_and_stand_in_its_order() -> None:
+    named = {"stat-1": "Сила", "nerve": "Cold nerve"}
+    made = {"event": "character-created", "id": "ada", "name": "Ada", "points": {"nerve": 3, "stat-1": 1}}
+    assert log_line({"do": "create", "events": [made], "names": named}) == "Ada · Сила 1, Cold nerve 3"
+    corrected = {"event": "corrected", "path": "characters.ada.points.stat-1"}
+    said = log_line({"do": "set-field", "events": [corrected], "names": named})
+    assert said == "ada · Сила · set right by hand"
+
+
+def test_a_house_rule_is_told_by_its_title_and_what_it_means() -> None:
+    news = {"event": "option-set", "option": "mode", "value": "campaign"}
+    said = log_line({"do": "set-option", "events": [news]})
+    assert said == "house rule · How long the game is: Several evenings that belong together."
+
+
 def test_every_verb_is_known_to_the_room_and_leaves_a_line_in_the_gms_log() -> None:
     table = Table(mode="campaign", pool_visibility="after_reveal", evil_commit="after")
     said = []

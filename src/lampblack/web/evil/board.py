@@ -20,15 +20,24 @@ from lampblack.web.words import Words
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the game's pieces of the GM's page."""
     if glimpse.view["table"]["state"] == "setup":
-        yield Part("setup", "now", 2, "evil/setup", _setup(glimpse))
+        yield Part("setup", "now", -1 if _is_gathered(glimpse) else 2, "evil/setup", _setup(glimpse))
     yield from _end(glimpse, words)
-    yield Part("check", "now", 3, "evil/gm_check", _check(glimpse, words))
-    yield Part("now", "now", 6, "evil/gm_now", {**_waiting(glimpse), "backs": list(_backs(glimpse, words))})
+    yield Part("check", "now", 4, "evil/gm_check", _check(glimpse, words))
+    place = 6 if glimpse.view.get("check") else 3  # what waits stands above a check that is over
+    yield Part(
+        "now", "now", place, "evil/gm_now", {**_waiting(glimpse), "backs": list(_backs(glimpse, words))}
+    )
     yield from cold.hints_part(glimpse, words)
     yield Part("call", "tools", 20, "evil/call", _call(glimpse))
     yield cold.cold_part(glimpse, words)
     yield Part("deeds", "tools", 50, "evil/gm_deeds", _deeds(glimpse))
     yield from _people(glimpse)
+
+
+def _is_gathered(glimpse: Glimpse) -> bool:
+    """Tell whether all who sit here have come in, and more than one has: then the door is not what comes first."""
+    players = [seat for seat in glimpse.lobby.get("seats", ()) if seat.get("role") == "player"]
+    return len(players) > 1 and all(seat_name(one) in glimpse.view["table"]["seats"] for one in players)
 
 
 def _setup(glimpse: Glimpse) -> dict[str, Any]:
@@ -56,7 +65,7 @@ def _end(glimpse: Glimpse, words: Words) -> Iterable[Part]:
         also = offers.first("end-game", ending="objective")
         gm = {"naming": offers.first("name-ending"), "reopen": offers.first("reopen"), "also": also}
         values = {**part.values, **gm} if part.key == "end" else part.values
-        yield Part(part.key, part.place, 1 if part.key == "end" else 80, part.template, values)
+        yield Part(part.key, part.place, 1 if part.key == "end" else 2, part.template, values)
 
 
 def _check(glimpse: Glimpse, words: Words) -> dict[str, Any]:

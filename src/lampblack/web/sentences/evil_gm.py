@@ -99,8 +99,10 @@ EVIL_GM: Final[dict[str, str]] = {
     "ev.gm.yes": "There is time",
     "ev.gm.no": "No time",
     "ev.gm.next": "Successor of {who}",
+    "ev.gm.sheets": "Somebody new, or a sheet for somebody",
     "ev.gm.sheet": "A sheet for {who}",
     "ev.gm.sheet.why": "Why a second one",
+    "ev.gm.leaving": "Somebody leaves",
     "ev.gm.leave": "{who} leaves the game",
     # the evening and its end
     "ev.gm.session": "Next evening",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lampblack.kernel.tongue import counted, phrase
-from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, name, points, rolled
+from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, field, name, points, rolled
 from lampblack.rulesets.evil.words.terms import term
 
 
@@ -53,12 +53,16 @@ def _rest_refused(news: News, names: Names) -> Parts:
 
 
 def _rested(news: News, names: Names) -> Parts:
-    return (name(names, news["who"]), phrase("rests"), points(news["points"]))
+    return (name(names, news["who"]), phrase("rests"), points(names, news["points"]))
 
 
 def _replaced(news: News, names: Names) -> Parts:
     sheet = news.get("sheet") or news
-    return (name(names, news["who"]), phrase("followed by {who}", who=sheet["name"]), points(sheet["points"]))
+    return (
+        name(names, news["who"]),
+        phrase("followed by {who}", who=sheet["name"]),
+        points(names, sheet["points"]),
+    )
 
 
 def _ended(news: News, _names: Names) -> Parts:
@@ -127,7 +131,7 @@ def _corrected(news: News, names: Names) -> Parts:
     steps = str(news["path"]).split(".")
     whose = name(names, steps[1]) if steps[0] == "characters" else ""
     change = f"{term(str(news['before']))} → {term(str(news['after']))}" if "before" in news else ""
-    return (whose, term(steps[-1]), change, phrase("set right by hand"))
+    return (whose, field(names, news["path"]), change, phrase("set right by hand"))
 
 
 def _overridden(news: News, _names: Names) -> Parts:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from lampblack.kernel.tongue import counted, phrase
+from lampblack.rulesets.evil.words.readings import option
 from lampblack.rulesets.evil.words.terms import term
 
 News = Mapping[str, Any]
@@ -40,13 +42,24 @@ def successes(number: int) -> str:
     return counted("{n} success", "{n} successes", number)
 
 
-def points(sheet: Mapping[str, int]) -> str:
-    """Say the points of stats.
+def stat(names: Names, code: str) -> str:
+    """Name a stat as the group does; one that is gone by now stands for itself.
 
-    >>> points({"brawn": 3, "wits": 1})
-    'brawn 3, wits 1'
+    >>> stat({"sharp-eye": "Sharp eye"}, "sharp-eye"), stat({}, "sharp-eye")
+    ('Sharp eye', 'sharp eye')
     """
-    return ", ".join(f"{term(stat)} {number}" for stat, number in sheet.items())
+    return names.get(code) or term(code)
+
+
+def points(names: Names, sheet: Mapping[str, int]) -> str:
+    """Say the points of stats, in the order in which the group has them.
+
+    >>> points({"wits": "Wits", "brawn": "Brawn"}, {"brawn": 3, "wits": 1})
+    'Wits 1, Brawn 3'
+    """
+    places = list(names)
+    order = sorted(sheet, key=lambda one: places.index(one) if one in names else len(places))
+    return ", ".join(f"{stat(names, one)} {sheet[one]}" for one in order)
 
 
 def _joined(news: News, names: Names) -> Parts:
@@ -58,9 +71,12 @@ def _left(news: News, names: Names) -> Parts:
 
 
 def _option_set(news: News, _names: Names) -> Parts:
-    value = news["value"]
-    said = _switch(value) if isinstance(value, bool) else term(str(value))
-    return (phrase("house rule"), term(str(news.get("option") or news.get("name"))), said)
+    """Say a house rule by its title; one of the table's own has none, and its name is readable."""
+    name, value = str(news.get("option") or news.get("name")), news["value"]
+    known = option(name)
+    said = known["readings"].get(json.dumps(value).strip('"')) if known else None
+    plain = _switch(value) if isinstance(value, bool) else term(str(value))
+    return (phrase("house rule"), f"{known['title'] if known else term(name)}: {said or plain}")
 
 
 def _switch(is_on: bool) -> str:
@@ -71,9 +87,9 @@ def _stats_set(news: News, _names: Names) -> Parts:
     return (phrase("stats"), ", ".join(str(stat["name"]) for stat in news["stats"]))
 
 
-def _created(news: News, _names: Names) -> Parts:
+def _created(news: News, names: Names) -> Parts:
     sheet = news.get("sheet") or news
-    return (str(sheet["name"]), points(sheet["points"]))
+    return (str(sheet["name"]), points(names, sheet["points"]))
 
 
 def _started(_news: News, _names: Names) -> Parts:
@@ -84,7 +100,7 @@ def _asked(news: News, names: Names) -> Parts:
     return (
         name(names, news["who"]),
         news["act"] or phrase("wants to do something"),
-        term(news["stat"] or ""),
+        stat(names, news.get("stat") or ""),
     )
 
 
@@ -92,7 +108,7 @@ def _set(news: News, names: Names) -> Parts:
     needs = phrase("needs {n}", n=news["difficulty"]) if "difficulty" in news else ""
     warning = phrase("too few dice to pass") if news.get("hopeless") else ""
     dice = counted("{n} die", "{n} dice", news["count"])
-    return (name(names, news["who"]), news["act"], f"{term(news['stat'])}: {dice}", needs, warning)
+    return (name(names, news["who"]), news["act"], f"{stat(names, news['stat'])}: {dice}", needs, warning)
 
 
 def _ready(_news: News, _names: Names) -> Parts:
@@ -141,8 +157,18 @@ def _session(news: News, _names: Names) -> Parts:
     return (phrase("evening {n}", n=news["session"]),)
 
 
-def _corrected(news: News, _names: Names) -> Parts:
-    return (phrase("set right by hand"), term(news["path"].rpartition(".")[2]))
+def _corrected(news: News, names: Names) -> Parts:
+    return (phrase("set right by hand"), field(names, news["path"]))
+
+
+def field(names: Names, path: str) -> str:
+    """Name the field at a path: a stat where it holds points, else the last step.
+
+    >>> field({"dash": "Dash"}, "characters.ada.points.dash"), field({}, "checks.1.passed")
+    ('Dash', 'passed')
+    """
+    *_, shelf, last = path.split(".")
+    return stat(names, last) if shelf in ("points", "start") else term(last)
 
 
 def _changed(_news: News, _names: Names) -> Parts:
