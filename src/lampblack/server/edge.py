@@ -101,7 +101,7 @@ def _parsed(raw: bytes, marks: list[str]) -> Any:
 
 def _told(fault: ValueError) -> str:
     if isinstance(fault, json.JSONDecodeError):
-        return phrase("it cannot be read from character {n} on", n=fault.pos)
+        return phrase("it cannot be read at character {n}", n=fault.pos)
     return phrase("bytes that are no UTF-8")
 
 
