@@ -13,6 +13,7 @@ import msgspec
 
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.ruleset import OptionSpec
+from lampblack.kernel.tongue import phrase
 from lampblack.rulesets.crusade.faults import slug_of
 from lampblack.rulesets.crusade.sheet import Mods
 from lampblack.rulesets.crusade.terms import Count, Dice, Group, Id, Label, Size, Whole, Words
@@ -107,7 +108,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def __post_init__(self) -> None:
         """Hold the ladder of intensities to its ends. Ruling: FS-Q-20."""
         if (self.intensity_ladder[0], self.intensity_ladder[-1]) != ("low", "severe"):
-            raise ValueError("intensity_ladder begins with low and ends with severe")
+            raise ValueError(phrase("the ladder of intensities begins with `low` and ends with `severe`"))
 
 
 RULINGS: Final[Mapping[str, str]] = {

@@ -83,7 +83,7 @@ def throw_damage(damage: Damage, roller: Roller, throwing: Throwing) -> int:
     """Throw damage dice and add them up; flat damage needs no die. Source: FS-NAT-1. Ruling: FS-Q-14, FS-Q-19."""
     dice = damage.dice
     if len(dice) > limits.MAX_DICE_PER_ROLL:
-        raise TooMuch(f"{len(dice)} dice are too many for one roll", slug="too-many-dice", field="dice")
+        raise TooMuch(slug="too-many-dice", field="dice")
     return damage.flat + roller.total(dice, reason="damage", who=throwing.who, sees=throwing.sees)
 
 

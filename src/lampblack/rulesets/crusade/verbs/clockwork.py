@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from lampblack.kernel.errors import TooMuch
+from lampblack.kernel.tongue import phrase
 from lampblack.kernel.tree import plain
 from lampblack.rulesets.crusade.asking import Draft
 from lampblack.rulesets.crusade.headlines import Expired
@@ -139,7 +140,7 @@ def _count(gained: Gained, who: str, pool: str, points: int) -> None:
 
 def _hold_in(draft: Draft) -> None:
     if len(draft.roller.trace) > MOST_RECOVERIES:
-        raise TooMuch("let less time pass at once", slug="too-many-dice")
+        raise TooMuch(phrase("Let less time pass at once."), slug="too-many-dice")
 
 
 def alive(draft: Draft) -> list[str]:
