@@ -125,6 +125,17 @@ def check_oracle(oracle: Oracle, contents: Contents) -> Iterable[Flaw]:
         yield Flaw(_place_of(fault), str(fault))
 
 
+def deal_oracle(oracle: Oracle, _contents: Contents) -> dict[str, Any]:
+    """Give what a roll on a table reads: what it is called, its dice, its rows.
+
+    >>> rows = (TableRow(first=1, last=6, entry="quiet"),)
+    >>> deal_oracle(Oracle(name="Night", dice="d6", rows=rows), {})["dice"]
+    'd6'
+    """
+    dealt: dict[str, Any] = msgspec.to_builtins(rolled_on(oracle))
+    return {"name": oracle.name, **dealt}
+
+
 def _place_of(fault: LampblackError) -> Place:
     """Say where in an oracle a fault of its rows or dice stands."""
     if not isinstance(fault, Invalid) or not (fault.field or "").startswith("rows"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from lampblack.kernel.forms import Order
@@ -107,6 +108,17 @@ class Roll(Order, frozen=True, tag="roll"):
 
     dice: list[Any] | UnsetType = UNSET
     gm_dice: list[Any] | UnsetType = UNSET
+
+
+class Consult(Order, frozen=True, tag="consult"):
+    """Roll on a random table of the packs in use, named as `PACK/ENTRY`; `openly` before everybody.
+
+    `shelf` is written in by the table.
+    """
+
+    table: str
+    openly: bool = False
+    shelf: dict[str, dict[str, dict[str, Any]]] = msgspec.field(default_factory=dict)
 
 
 class Narrate(Order, frozen=True, tag="narrate"):

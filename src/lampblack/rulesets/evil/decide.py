@@ -19,6 +19,7 @@ from lampblack.rulesets.evil.state import State
 from lampblack.rulesets.evil.verbs import (
     checking,
     choosing,
+    consulting,
     correcting,
     ending,
     resting,
@@ -39,6 +40,7 @@ VERBS: Final[Mapping[str, Verb[Any]]] = {
     **resting.VERBS,
     **ending.VERBS,
     **correcting.VERBS,
+    **consulting.VERBS,
     **talking.VERBS,
 }
 """Every verb by its written name."""

@@ -201,6 +201,14 @@ class Corrected(Heard, frozen=True, kw_only=True):
     path: str
 
 
+class TableRolled(Heard, frozen=True, kw_only=True):
+    """The GM rolled on a random table before everybody."""
+
+    table: str
+    faces: tuple[int, ...]
+    entry: str
+
+
 class Pool(Heard, frozen=True, kw_only=True):
     """The number that the table shows."""
 

@@ -106,6 +106,11 @@ _FACTS: Final[Mapping[type, Callable[[Any], Facts]]] = {
     news.Replaced: lambda event: {"id": event.id},
     news.SessionBegun: lambda event: {"session": event.session},
     news.Ended: lambda event: {"endings": list(event.endings)},
+    news.TableRolled: lambda event: {
+        "dice": event.dice,
+        "faces": list(event.faces),
+        "entry": event.entry,
+    },
     news.Helped: lambda event: event.answer,
 }
 """The facts of each kind of news that has any."""

@@ -96,7 +96,7 @@ def _listens(state: State, record: Record[Any], audience: str) -> bool:
 
 def _open_throws(record: Record[Any], said: Iterable[Plain]) -> Iterator[Throw]:
     """Give the dice that players saw fall: their own, and the GM's whose faces they were told."""
-    shows_gm = any(one.get("gm_dice") for one in said)
+    shows_gm = any(one.get("gm_dice") or one["event"] == "table-rolled" for one in said)
     for throw in record.throws:
         if throw.sees == ALL or shows_gm:
             yield throw
@@ -197,6 +197,11 @@ def _corrected(event: news.Corrected) -> Heard | None:
     return heard.Corrected(path=event.path) if event.is_seen else None
 
 
+def _table_rolled(event: news.TableRolled) -> Heard | None:
+    told = heard.TableRolled(table=event.table, faces=event.faces, entry=event.entry)
+    return told if event.is_told else None
+
+
 _HEARD: Final[Mapping[type, Callable[[Any], Heard | None]]] = {
     news.PlayerJoined: lambda event: heard.PlayerJoined(seat=event.seat),
     news.PlayerLeft: lambda event: heard.PlayerLeft(seat=event.seat),
@@ -226,6 +231,7 @@ _HEARD: Final[Mapping[type, Callable[[Any], Heard | None]]] = {
     news.EndingNamed: lambda event: heard.EndingNamed(ending=event.ending),
     news.Reopened: lambda _event: heard.Reopened(),
     news.Corrected: _corrected,
+    news.TableRolled: _table_rolled,
     news.PoolShown: lambda event: heard.Pool(pool=event.pool),
     news.ViewChanged: lambda _event: heard.ViewChanged(),
 }

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from lampblack.kernel.content import TABLES, Contents, Flaw, Kind, Kinds, Oracle, rolled_on
+from lampblack.kernel.content import TABLES, Contents, Flaw, Kind, Kinds, deal_oracle
 from lampblack.rulesets.crusade.content import forms, ready
 from lampblack.rulesets.crusade.terms import ID_PATTERN
 
@@ -52,12 +52,6 @@ def _of_attack(entry: forms.Weapon | forms.Spell) -> Iterator[str]:
 def _of_creature(creature: forms.Creature) -> Iterator[str]:
     yield creature.size
     yield from (f"{name} {attack.damage or ''}".strip() for name, attack in creature.attacks.items())
-
-
-def _deal_table(oracle: Oracle, _contents: Contents) -> dict[str, Any]:
-    """Give what a roll on a table reads: what it is called, its dice, its rows."""
-    plain: dict[str, Any] = msgspec.to_builtins(rolled_on(oracle))
-    return {"name": oracle.name, **plain}
 
 
 def _open(form: type[msgspec.Struct]) -> tuple[str, ...]:
@@ -121,7 +115,7 @@ KINDS: Final[Kinds] = {
         title="Skirmishes", entry=forms.Skirmish, check=_check_skirmish, ready=ready.of_skirmish
     ),
     "tables": msgspec.structs.replace(
-        TABLES, ready=ready.of_table, dealt=_deal_table, facts=lambda oracle: (oracle.dice,)
+        TABLES, ready=ready.of_table, dealt=deal_oracle, facts=lambda oracle: (oracle.dice,)
     ),
 }
 """The kinds of this game by the name of their file."""

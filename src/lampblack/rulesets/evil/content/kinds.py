@@ -7,7 +7,20 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from lampblack.kernel.content import TABLES, Contents, Entry, Flaw, Kind, Kinds, Lines, Name, Ready, Text
+from lampblack.kernel.content import (
+    TABLES,
+    Contents,
+    Entry,
+    Flaw,
+    Kind,
+    Kinds,
+    Lines,
+    Name,
+    Oracle,
+    Ready,
+    Text,
+    deal_oracle,
+)
 from lampblack.rulesets.evil.terms import ID_PATTERN
 
 STATS: Final = 4
@@ -98,6 +111,11 @@ def _of_scenario(_id: str, scenario: Scenario, _contents: Contents) -> Iterator[
         yield Ready("handout", sheet.title, (order,))
 
 
+def _of_table(id_: str, oracle: Oracle, _contents: Contents) -> Iterator[Ready]:
+    for does, openly in (("roll-secretly", False), ("roll", True)):
+        yield Ready(does, oracle.name, ({"do": "consult", "table": f"@/{id_}", "openly": openly},))
+
+
 KINDS: Final[Kinds] = {
     "presets": Kind(
         title="Sets of stats",
@@ -108,7 +126,9 @@ KINDS: Final[Kinds] = {
     ),
     "villains": Kind(title="Villains", entry=Villain, ready=_of_villain),
     "genres": Kind(title="Kinds of horror", entry=Genre, check=_check_genre),
-    "tables": msgspec.structs.replace(TABLES, facts=lambda oracle: (oracle.dice,)),
+    "tables": msgspec.structs.replace(
+        TABLES, ready=_of_table, dealt=deal_oracle, facts=lambda oracle: (oracle.dice,)
+    ),
     "scenarios": Kind(title="Scenarios", entry=Scenario, ready=_of_scenario),
 }
 """The kinds of this game by the name of their file; none of them is for players."""

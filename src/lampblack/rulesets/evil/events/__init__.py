@@ -44,6 +44,7 @@ from lampblack.rulesets.evil.events.table import (
     SessionBegun,
     Started,
     StatsSet,
+    TableRolled,
     ViewChanged,
     WaivedSet,
 )
@@ -83,6 +84,7 @@ __all__ = [
     "Started",
     "StatsSet",
     "Strike",
+    "TableRolled",
     "ViewChanged",
     "WaivedSet",
     "Withdrawn",
@@ -121,6 +123,7 @@ EvilEvent = (
     | Corrected
     | Overridden
     | Helped
+    | TableRolled
     | PoolShown
     | ViewChanged
 )

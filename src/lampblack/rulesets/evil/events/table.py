@@ -152,6 +152,16 @@ class Overridden(Event, frozen=True):
     entry: dict[str, Any]
 
 
+class TableRolled(Event, frozen=True):
+    """The GM rolled on a random table: what it is called, what fell, what came up; `is_told` says to everybody."""
+
+    table: str
+    dice: str
+    faces: tuple[int, ...]
+    entry: str
+    is_told: bool
+
+
 class Helped(Event, frozen=True):
     """Somebody read up: the chapters that there are, or one of them. Source: EV-REF-1, EV-SECR-1."""
 

@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lampblack.kernel.tongue import counted, phrase
-from lampblack.rulesets.evil.words.openlog import Names, News, Parts, beside, field, name, points, rolled
+from lampblack.rulesets.evil.words.openlog import (
+    Names,
+    News,
+    Parts,
+    beside,
+    field,
+    name,
+    points,
+    rolled,
+    table_rolled,
+)
 from lampblack.rulesets.evil.words.terms import term
 
 
@@ -134,6 +144,12 @@ def _corrected(news: News, names: Names) -> Parts:
     return (whose, field(names, news["path"]), change, phrase("set right by hand"))
 
 
+def _table_rolled(news: News, names: Names) -> Parts:
+    yield from table_rolled(news, names)
+    if news.get("is_told") is False:
+        yield phrase("for you alone")
+
+
 def _overridden(news: News, _names: Names) -> Parts:
     return (str(news["entry"].get("reason", "")),)
 
@@ -158,6 +174,7 @@ FULL_LINES: Final[Mapping[str, Callable[[News, Names], Parts]]] = {
     "rolled": _rolled,
     "gm-rolled": _gm_rolled,
     "corrected": _corrected,
+    "table-rolled": _table_rolled,
     "overridden": _overridden,
 }
 """How each piece of news is told to those who may know; what is not here is told as everybody hears it."""

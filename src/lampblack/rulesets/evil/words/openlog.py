@@ -171,6 +171,11 @@ def field(names: Names, path: str) -> str:
     return stat(names, last) if shelf in ("points", "start") else term(last)
 
 
+def table_rolled(news: News, _names: Names) -> Parts:
+    """Say what came up on a random table."""
+    return (news["table"], faces(news["faces"]), news["entry"])
+
+
 def _changed(_news: News, _names: Names) -> Parts:
     return (phrase("something looks different"),)
 
@@ -193,6 +198,7 @@ OPEN_LINES: Final[Mapping[str, Callable[[News, Names], Parts]]] = {
     "narrated": _narrated,
     "session": _session,
     "corrected": _corrected,
+    "table-rolled": table_rolled,
     "view-changed": _changed,
 }
 """How each piece of news is told."""
