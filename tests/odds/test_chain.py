@@ -1,6 +1,7 @@
 """What goes on step by step ends where following every way ends; knots of states are solved whole."""
 
 from fractions import Fraction
+from math import lcm
 
 import icepool
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import strategies as st
 from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.spread import Spread
 from lampblack.odds import brute
-from lampblack.odds.chain import end
+from lampblack.odds.chain import end, onward, streaming
 from lampblack.odds.knots import knots
+from lampblack.odds.web import Web
 
 Links = dict[int, Spread[int]]
 
@@ -77,6 +79,43 @@ def test_ways_that_only_lead_on_end_as_every_way_does(jumps: list[dict[int, int]
         return Spread.weighed({place + max(1, jump): weight for jump, weight in jumps[place].items()})
 
     assert end(0, step).final == brute.after(0, step, len(jumps))
+
+
+@settings(max_examples=60, derandomize=True)
+@given(FORWARD)
+def test_counted_out_of_one_number_it_ends_as_in_fractions(jumps: list[dict[int, int]]) -> None:
+    """Each place jumps on, or stays, some of them for ever."""
+
+    def step(place: int) -> Spread[int] | None:
+        return Spread.weighed(fitting(place, jumps[place])) if place < len(jumps) else None
+
+    web = Web(0, step, 100)
+    fast, slow = (
+        onward(web, lcm(*(web.leaving(number) or 1 for number in range(len(web.states))))),
+        streaming(web),
+    )
+    assert not web.leads_back
+    assert (fast.final, fast.stays, fast.steps, fast.visits) == (
+        slow.final,
+        slow.stays,
+        slow.steps,
+        slow.visits,
+    )
+
+
+def fitting(place: int, jumps: dict[int, int]) -> dict[int, int]:
+    return {place + jump: weight for jump, weight in jumps.items()}
+
+
+def test_a_long_way_ends_as_a_short_one_does() -> None:
+    """Past the states that are counted out of one number it goes on in fractions: two steps for each place."""
+
+    def step(place: int) -> Spread[int] | None:
+        return Spread.weighed({place: 1, place + 1: 1}) if place < length else None
+
+    for length in (3, 2000):
+        ended = end(0, step)
+        assert (ended.steps, dict(ended.final)) == (2 * length, {length: 1})
 
 
 LINKS = st.lists(

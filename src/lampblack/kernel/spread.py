@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Generic, TypeVar
@@ -41,9 +41,7 @@ class Spread(msgspec.Struct, Generic[T], frozen=True):
         >>> Spread.weighed({"head": 10, "tail": 10, "edge": 0})
         Spread(weights={'head': 1, 'tail': 1}, total=2)
         """
-        shared = gcd(*weights.values())
-        lowest = {outcome: weight // shared for outcome, weight in weights.items() if weight}
-        return Spread(lowest, sum(lowest.values()))
+        return _lowest({outcome: weight for outcome, weight in weights.items() if weight})
 
     def of(self, outcome: T) -> Fraction:
         """Give the chance of one outcome."""
@@ -68,7 +66,7 @@ class Spread(msgspec.Struct, Generic[T], frozen=True):
         for outcome, weight in self.weights.items():
             read = as_what(outcome)
             found[read] = found.get(read, 0) + weight
-        return Spread.weighed(found)
+        return _lowest(found)
 
     def then(self, step: Callable[[T], Spread[U]]) -> Spread[U]:
         """Go on from each outcome; where two ways meet they are one from there on.
@@ -77,14 +75,30 @@ class Spread(msgspec.Struct, Generic[T], frozen=True):
         >>> coin.then(lambda heads: coin.read(lambda more: heads + more)).weights
         {0: 1, 1: 2, 2: 1}
         """
-        nexts = [(weight, step(outcome)) for outcome, weight in self.weights.items()]
-        scale = lcm(*(after.total for _, after in nexts))
+        return Spread.mixed([(weight, step(outcome)) for outcome, weight in self.weights.items()])
+
+    @staticmethod
+    def mixed(parts: Sequence[tuple[int, Spread[U]]]) -> Spread[U]:
+        """Mix spreads, each as heavy as its number says.
+
+        >>> Spread.mixed([(1, Spread.certain("head")), (1, Spread.weighed({"head": 1, "tail": 1}))]).of("tail")
+        Fraction(1, 4)
+        """
+        scale = lcm(*[part.total for _, part in parts])
         found: dict[U, int] = {}
-        for weight, after in nexts:
-            factor = weight * (scale // after.total)
-            for outcome, more in after.weights.items():
+        for weight, part in parts:
+            factor = weight * (scale // part.total)
+            for outcome, more in part.weights.items():
                 found[outcome] = found.get(outcome, 0) + factor * more
-        return Spread.weighed(found)
+        return _lowest(found)
+
+
+def _lowest(weights: dict[T, int]) -> Spread[T]:
+    """Bring weights above 0 to lowest terms."""
+    shared = gcd(*weights.values())
+    if shared > 1:
+        weights = {outcome: weight // shared for outcome, weight in weights.items()}
+    return Spread(weights, sum(weights.values()))
 
 
 def _as_number(outcome: object) -> int | Fraction:

@@ -1,12 +1,13 @@
 """Rounds as an absorbing Markov chain: from a state to where it ends, however often it goes round on the way.
 
 States that lead to each other are solved together. The usual state, which at most stays as it is, is passed with
-whole numbers alone: all that flows into it flows out again in the proportions of the other ways.
+whole numbers alone: all that flows into it flows out again in the proportions of the other ways. A short way on which
+nothing leads back is counted out of one whole number, which every step on it divides evenly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Generic, TypeVar
@@ -17,11 +18,16 @@ from lampblack.kernel.question import End
 from lampblack.kernel.spread import Spread
 from lampblack.odds.knots import knots
 from lampblack.odds.linear import solve
+from lampblack.odds.web import Web
 
 S = TypeVar("S", bound=Hashable)
 Step = Callable[[S], Spread[S] | None]
 _FEW = 200
 """States of one knot that are solved together; the work grows with the third power of their number."""
+_SHORT = 500
+"""States on a way that is counted out of one number: it has a factor for each."""
+_NARROW = 64
+"""Bits of each of these factors at most."""
 
 
 def end(start: S, step: Step[S], most: int = MAX_ODDS_STATES) -> End[S]:
@@ -33,90 +39,136 @@ def end(start: S, step: Step[S], most: int = MAX_ODDS_STATES) -> End[S]:
     >>> end("again", lambda state: None if state == "won" else coin).steps
     Fraction(2, 1)
     """
-    ways = explore(start, step, most)
-    stream = _Stream(start)
-    for knot in knots(start, {state: after.weights for state, after in ways.items()}):
+    web = Web(start, step, most)
+    factor = 0 if web.leads_back or len(web.states) > _SHORT else _factor(web)
+    return onward(web, factor) if factor else streaming(web)
+
+
+def _factor(web: Web[S]) -> int:
+    """Find the least number that every state is left out of; 0 where it is too great to multiply by."""
+    found = lcm(*(web.leaving(number) or 1 for number in range(len(web.states))))
+    return found if found.bit_length() <= _NARROW else 0
+
+
+def onward(web: Web[S], factor: int) -> End[S]:
+    """Let everything flow on where nothing leads back; `factor` is divided by the ways out of every state."""
+    whole = factor ** len(web.states)
+    come = [whole, *(0 for _ in web.states[1:])]
+    visits: dict[S, int] = {}
+    stays = 0
+    for number in reversed(web.left):
+        leaving = web.leaving(number)
+        if leaving:
+            part = come[number] // leaving
+            visits[web.states[number]] = part * web.totals[number]
+            for to, weight in web.links[number].items():
+                come[to] += part * weight
+        elif web.totals[number]:
+            stays += come[number]
+    final = {
+        state: flows for state, flows, total in zip(web.states, come, web.totals, strict=True) if not total
+    }
+    steps = None if stays else Fraction(sum(visits.values()), whole)
+    return End(Shares(final, whole), Fraction(stays, whole), steps, Shares(visits, whole))
+
+
+class Shares(Mapping[S, Fraction]):
+    """Fractions of one whole number, brought to lowest terms when they are asked for.
+
+    >>> Shares({"a": 2, "b": 6}, 4)["b"]
+    Fraction(3, 2)
+    """
+
+    def __init__(self, parts: Mapping[S, int], whole: int) -> None:
+        """Lay down the parts."""
+        self._parts, self._whole = parts, whole
+
+    def __getitem__(self, state: S) -> Fraction:
+        return Fraction(self._parts[state], self._whole)
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+def streaming(web: Web[S]) -> End[S]:
+    """Let everything flow on, whatever leads where, in fractions of their own."""
+    stream = _Stream(web)
+    links = dict(enumerate(web.links))
+    for knot in knots(0, links) if web.leads_back else ([number] for number in reversed(web.left)):
         if len(knot) == 1:
-            stream.pass_one(knot[0], ways.get(knot[0]))
+            stream.pass_one(knot[0])
         else:
-            stream.pass_knot(knot, ways)
+            stream.pass_knot(knot)
     return stream.ended()
-
-
-def explore(start: S, step: Step[S], most: int = MAX_ODDS_STATES) -> dict[S, Spread[S]]:
-    """Find every state that can be reached, and where each that is not over goes."""
-    ways: dict[S, Spread[S]] = {}
-    waiting, seen = [start], {start}
-    while waiting:
-        state = waiting.pop()
-        after = step(state)
-        if after is None:
-            continue
-        ways[state] = after
-        fresh = after.weights.keys() - seen
-        seen |= fresh
-        waiting.extend(fresh)
-        if len(seen) > most:
-            raise TooMuch(f"there are more than {most:,} states on the way to an end; ask for less at once")
-    return ways
 
 
 class _Stream(Generic[S]):
     """What has flowed where so far: for each state the parts that came, by the denominators they came with."""
 
-    def __init__(self, start: S) -> None:
-        self._come: dict[S, dict[int, int]] = {start: {1: 1}}
-        self._visits: dict[S, Fraction] = {}
-        self._final: dict[S, Fraction] = {}
+    def __init__(self, web: Web[S]) -> None:
+        self._web = web
+        self._come: dict[int, dict[int, int]] = {0: {1: 1}}
+        self._visits: dict[int, Fraction] = {}
+        self._final: dict[int, Fraction] = {}
         self._stays = Fraction(0)
 
-    def pass_one(self, state: S, ways: Spread[S] | None) -> None:
+    def pass_one(self, number: int) -> None:
         """Let what came to a state flow on; one that only stays keeps all of it."""
-        number, under = self._gathered(state)
-        if ways is None:
-            self._final[state] = Fraction(number, under)
+        web = self._web
+        come, under = self._gathered(number)
+        if not web.totals[number]:
+            self._final[number] = Fraction(come, under)
             return
-        leaving = ways.total - ways.weights.get(state, 0)
+        leaving = web.leaving(number)
         if not leaving:
-            self._stays += Fraction(number, under)
+            self._stays += Fraction(come, under)
             return
-        self._visits[state] = Fraction(number * ways.total, under * leaving)
-        self._flow(state, ways, number, under * leaving)
+        self._visits[number] = Fraction(come * web.totals[number], under * leaving)
+        self._flow(
+            {to: weight for to, weight in web.links[number].items() if to != number}, come, under * leaving
+        )
 
-    def pass_knot(self, knot: list[S], ways: Mapping[S, Spread[S]]) -> None:
+    def pass_knot(self, knot: list[int]) -> None:
         """Let what came to states that lead to each other flow on; without a way out they keep all of it."""
-        come = [Fraction(*self._gathered(state)) if state in self._come else Fraction(0) for state in knot]
-        inside = set(knot)
-        if all(after in inside for state in knot for after in ways[state].weights):
+        web, inside = self._web, set(knot)
+        come = [Fraction(*self._gathered(one)) if one in self._come else Fraction(0) for one in knot]
+        if all(to in inside for one in knot for to in web.links[one]):
             self._stays += sum(come)
             return
         if len(knot) > _FEW:
             raise TooMuch(f"{len(knot)} states lead to each other; at most {_FEW} are solved together")
-        visits = solve([_balance(knot, ways, number, come[number]) for number in range(len(knot))])
-        for state, often in zip(knot, visits, strict=True):
-            self._visits[state] = often
-            out = {after: weight for after, weight in ways[state].weights.items() if after not in inside}
-            under = often.denominator * ways[state].total
-            self._flow(state, Spread(out, 0), often.numerator, under)
+        visits = solve([_balance(web, knot, one, start) for one, start in zip(knot, come, strict=True)])
+        for one, often in zip(knot, visits, strict=True):
+            self._visits[one] = often
+            out = {to: weight for to, weight in web.links[one].items() if to not in inside}
+            self._flow(out, often.numerator, often.denominator * web.totals[one])
 
     def ended(self) -> End[S]:
         """Say how it all ended."""
+        states = self._web.states
         steps = None if self._stays else _sum(self._visits.values())
-        return End(self._final, self._stays, steps, self._visits)
+        final = {states[number]: chance for number, chance in self._final.items()}
+        visits = {states[number]: often for number, often in self._visits.items()}
+        return End(final, self._stays, steps, visits)
 
-    def _flow(self, state: S, ways: Spread[S], number: int, under: int) -> None:
-        for after, weight in ways.weights.items():
-            if after != state:
-                parts = self._come.setdefault(after, {})
-                parts[under] = parts.get(under, 0) + number * weight
+    def _flow(self, out: Mapping[int, int], number: int, under: int) -> None:
+        for to, weight in out.items():
+            parts = self._come.setdefault(to, {})
+            parts[under] = parts.get(under, 0) + number * weight
 
-    def _gathered(self, state: S) -> tuple[int, int]:
+    def _gathered(self, number: int) -> tuple[int, int]:
         """Add up what came to a state, in lowest terms."""
-        parts = self._come.pop(state)
+        parts = self._come.pop(number)
         under = lcm(*parts)
-        number = sum(part * (under // by) for by, part in parts.items())
-        shared = gcd(number, under)
-        return number // shared, under // shared
+        come = sum(part * (under // by) for by, part in parts.items())
+        shared = gcd(come, under)
+        return come // shared, under // shared
 
 
 def _sum(fractions: Collection[Fraction]) -> Fraction:
@@ -125,8 +177,8 @@ def _sum(fractions: Collection[Fraction]) -> Fraction:
     return Fraction(sum(one.numerator * (under // one.denominator) for one in fractions), under)
 
 
-def _balance(knot: list[S], ways: Mapping[S, Spread[S]], at: int, come: Fraction) -> list[Fraction]:
+def _balance(web: Web[S], knot: list[int], at: int, come: Fraction) -> list[Fraction]:
     """Write for one state of a knot: how often it is passed is what came, and what comes from the others."""
-    row = [-ways[before].of(knot[at]) for before in knot]
-    row[at] += 1
+    row = [-Fraction(web.links[before].get(at, 0), web.totals[before]) for before in knot]
+    row[knot.index(at)] += 1
     return [*row, come]

@@ -22,22 +22,30 @@ from lampblack.odds.falling import Fork
 T = TypeVar("T")
 
 
+class _Open:
+    """A fork on the way, which of its answers is taken, and how heavy the way is up to it."""
+
+    __slots__ = ("fork", "place", "under", "weight")
+
+    def __init__(self, fork: Fork, weight: int, under: int) -> None:
+        self.fork, self.place, self.weight, self.under = fork, 0, weight, under
+
+
 class WayRoller:
     """A roller that goes through every way; one run of a rule is one way. It keeps no trace.
 
     What is known of the way are its answers so far; beyond them a request opens a fork and takes its first answer.
+    The way that is gone is `weight` heavy, out of `under`.
     """
 
     trace: Sequence[Throw] = ()
-    __slots__ = ("_answers", "_at", "_forks", "_places", "_totals", "_weights")
+    __slots__ = ("_answers", "_at", "_forks", "under", "weight")
 
     def __init__(self) -> None:
+        self.weight = self.under = 1
         self._at = 0
         self._answers: list[Any] = []
-        self._forks: list[Fork] = []
-        self._places: list[int] = []  # which answer is taken at each fork
-        self._weights: list[int] = []  # of the way up to each fork
-        self._totals: list[int] = []  # out of how much, that fork counted in
+        self._forks: list[_Open] = []
 
     def die(  # noqa: PLR0913 - as kernel/throw.py lays it down
         self,
@@ -99,37 +107,30 @@ class WayRoller:
     def finish(self) -> None:
         """End a command; nothing can be left over."""
 
-    def load(self) -> tuple[int, int]:
-        """Say how heavy the way is that was just gone, and out of how much."""
-        if not self._forks:
-            return 1, 1
-        return self._weights[-1] * self._forks[-1].weights[self._places[-1]], self._totals[-1]
-
     def turn(self) -> bool:
         """Turn to the next way; False when every way has been gone."""
         self._at = 0
         while self._forks:
-            place = self._places[-1] + 1
-            answers = self._forks[-1].answers
-            if place < len(answers):
-                self._places[-1] = place
-                self._answers[-1] = answers[place]
+            last = self._forks[-1]
+            last.place += 1
+            if last.place < len(last.fork.answers):
+                self._take(last)
                 return True
             self._forks.pop()
-            self._places.pop()
             self._answers.pop()
-            self._weights.pop()
-            self._totals.pop()
         return False
 
     def _open(self, fork: Fork) -> None:
         """Come to a fork for the first time, and take its first answer."""
-        weight, total = self.load()
-        self._weights.append(weight)
-        self._totals.append(total * fork.total)
-        self._forks.append(fork)
-        self._places.append(0)
-        self._answers.append(fork.answers[0])
+        self._forks.append(_Open(fork, self.weight, self.under))
+        self._answers.append(None)
+        self._take(self._forks[-1])
+
+    def _take(self, way: _Open) -> None:
+        fork, place = way.fork, way.place
+        self._answers[-1] = fork.answers[place]
+        self.weight = way.weight * fork.weights[place]
+        self.under = way.under * fork.total
 
 
 def spread(rule: Callable[[Roller], T], most: int = MAX_WAYS) -> Spread[T]:
@@ -144,9 +145,10 @@ def spread(rule: Callable[[Roller], T], most: int = MAX_WAYS) -> Spread[T]:
     found: dict[int, dict[T, int]] = {}
     for _ in range(most):
         outcome = rule(roller)
-        weight, total = roller.load()
-        under = found.get(total) or found.setdefault(total, {})
-        under[outcome] = under.get(outcome, 0) + weight
+        ways = found.get(roller.under)
+        if ways is None:
+            ways = found[roller.under] = {}
+        ways[outcome] = ways.get(outcome, 0) + roller.weight
         if not roller.turn():
             return _gathered(found)
     raise TooMuch(f"there are more than {most:,} ways to count; ask for less at once")

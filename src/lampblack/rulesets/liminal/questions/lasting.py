@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Final, TypeVar
 
 import msgspec
@@ -15,7 +16,18 @@ from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.questions.inputs import Asking, Fighter, Harmed, Points, Struck, Times, thrown
 from lampblack.rulesets.liminal.questions.striking import DOWN, hit_rule, kept
 from lampblack.rulesets.liminal.rules.critical import Room
-from lampblack.rulesets.liminal.rules.harm import Blow, Hit, Target, take_hit
+from lampblack.rulesets.liminal.rules.harm import (
+    Blow,
+    Hit,
+    Injury,
+    Loss,
+    Target,
+    critical,
+    ended,
+    hurt,
+    lose,
+    take_hit,
+)
 from lampblack.rulesets.liminal.rules.morale_saves import Wavering, failed, make_saves
 from lampblack.rulesets.liminal.rules.vehicles import dented
 from lampblack.rulesets.liminal.rules.weapons import Dice
@@ -70,21 +82,47 @@ class Wreck(Struck, frozen=True, kw_only=True):
 
 
 def fighting(armor: int, dice: Dice, options: Options, odds: Odds) -> Callable[[Side], Spread[Side] | None]:
-    """Give one round of hits on somebody: from how it stands to how it stands then, None when it is down."""
-    blows = [Blow(face) for face in range(max(dice) + 1)]
+    """Give one round of hits on somebody: from how it stands to how it stands then, None when it is down.
+
+    It is `take_hit` in its steps, and each runs once for what it knows: a blow for each HP, a Save for each score.
+    """
+    blows = [(weight, Blow(face)) for face, weight in kept(dice, odds).weights.items()]
+    saved = _saving(options, odds)
+
+    @cache
+    def losses(hp: int) -> list[tuple[int, Loss]]:
+        target = Target(hp=hp, armor=armor)
+        return [(weight, lose(target, blow)) for weight, blow in blows]
+
+    def after(target: Target, loss: Loss) -> Spread[Side]:
+        hp, injury = target.hp - loss.hp_lost, hurt(target, "damage", loss)
+        return Spread.certain((hp, target.score)) if injury is None else saved(hp, injury)
 
     def step(side: Side) -> Spread[Side] | None:
         if side is None:
             return None
         target = Target(hp=side[0], score=side[1], armor=armor)
-
-        def rule(roller: Roller) -> Side:
-            hit = take_hit(target, blows[roller.highest(dice, reason="attack")], options, roller)
-            return None if hit.outcome in DOWN else _left(target, hit)
-
-        return odds.spread(rule)
+        return Spread.mixed([(weight, after(target, loss)) for weight, loss in losses(target.hp)])
 
     return step
+
+
+def _saving(options: Options, odds: Odds) -> Callable[[int, Injury], Spread[Side]]:
+    """Give where an injury leads, with so much HP left; what was lost makes no difference to that."""
+    known: dict[Standing, Spread[Side]] = {}
+    anybody = Target(hp=0)
+
+    def saved(hp: int, injury: Injury) -> Spread[Side]:
+        left = (hp, injury.score)
+        if left not in known:
+
+            def rule(roller: Roller) -> Side:
+                return None if ended(critical(anybody, injury, options, roller)) in DOWN else left
+
+            known[left] = odds.spread(rule)
+        return known[left]
+
+    return saved
 
 
 def _left(target: Target, hit: Hit) -> Standing:

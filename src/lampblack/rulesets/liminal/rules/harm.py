@@ -99,7 +99,9 @@ def take_hit(target: Target, blow: Blow, options: Options, roller: Roller) -> Hi
     Source: LH-ATK-2, LH-HP-1, LH-DMG-1..6, LH-DMG-8, LH-STRS-1, LH-STRS-2. Ruling: Q-31.
     """
     loss = lose(target, blow)
-    injury = _critical(target, _eaten(target, blow, loss), options, roller) if loss.overflow else None
+    injury = hurt(target, blow.kind, loss)
+    if injury is not None:
+        injury = critical(target, injury, options, roller)
     device = None if target.device is None else _tested(target, blow, options, roller)
     return Hit(loss, injury, device, _outcome(target, loss, injury))
 
@@ -118,25 +120,44 @@ def lose(target: Target, blow: Blow) -> Loss:
     return Loss(reduction, harm, hp_lost, harm - hp_lost)
 
 
-def _reduction(target: Target, blow: Blow) -> int:
-    if blow.kind == "stress":
-        return target.stability + (BONUS if target.device is not None else 0)
-    return 0 if blow.ignores_armor else target.armor
+def hurt(target: Target, kind: HarmKind, loss: Loss) -> Injury | None:
+    """Take what Hit Protection did not off the attribute; the injury is still to be saved against.
 
+    >>> hurt(Target(hp=3, score=12), "damage", Loss(0, 5, 3, 2))
+    Injury(attr='str', lost=2, score=10, saved=None, consequence=None)
 
-def _eaten(target: Target, blow: Blow, loss: Loss) -> Injury:
-    """Take the overflow off the attribute. Source: LH-DMG-5, LH-DMG-8, LH-STRS-2."""
+    Source: LH-DMG-5, LH-DMG-8, LH-STRS-2.
+    """
+    if not loss.overflow:
+        return None
     lost = min(target.score, loss.overflow)
-    return Injury(HARMS[blow.kind], lost, target.score - lost)
+    return Injury(HARMS[kind], lost, target.score - lost)
 
 
-def _critical(target: Target, injury: Injury, options: Options, roller: Roller) -> Injury:
-    """Let the injury be critical or not; at 0 the end comes without a Save. Source: LH-LOSS-1, 2, LH-LOST-1."""
+def critical(target: Target, injury: Injury, options: Options, roller: Roller) -> Injury:
+    """Let the injury be critical or not; at 0 the end comes without a Save. Source: LH-LOSS-1, 2, LH-LOST-1.
+
+    Only the attribute and its score now decide; how much was lost, and of what, makes no difference.
+    """
     if injury.score > 0:
         return _saved(target, injury, options, roller)
     if injury.attr == "str" and target.survives_str_zero:
         return msgspec.structs.replace(injury, consequence=critical_damage(target.room, options))
     return injury
+
+
+def ended(injury: Injury) -> Outcome:
+    """Say in one word how a hit ended that went past Hit Protection. Source: LH-LOSS-1, LH-LOSS-2, LH-LOST-1, 2."""
+    if injury.consequence is not None:
+        failed: Outcome = "critical-damage" if injury.attr == "str" else "critical-stress"
+        return "lost" if injury.consequence.is_lost else failed
+    return _ENDED[injury.attr] if injury.score == 0 else _held(injury)
+
+
+def _reduction(target: Target, blow: Blow) -> int:
+    if blow.kind == "stress":
+        return target.stability + (BONUS if target.device is not None else 0)
+    return 0 if blow.ignores_armor else target.armor
 
 
 def _saved(target: Target, injury: Injury, options: Options, roller: Roller) -> Injury:
@@ -162,15 +183,12 @@ def _tested(target: Target, blow: Blow, options: Options, roller: Roller) -> Tes
 
 
 def _outcome(target: Target, loss: Loss, injury: Injury | None) -> Outcome:
-    """Say in one word how a hit ended. Source: LH-DMG-2, LH-DMG-3, LH-DMG-4, LH-LOSS-1, LH-LOSS-2, LH-LOST-1, 2."""
+    """Say in one word how a hit ended. Source: LH-DMG-2, LH-DMG-3, LH-DMG-4."""
     if injury is None:
         if loss.harm == 0:
             return "no-effect"
         return "glancing" if target.hp > loss.harm else "hp-zero"
-    if injury.consequence is not None:
-        critical: Outcome = "critical-damage" if injury.attr == "str" else "critical-stress"
-        return "lost" if injury.consequence.is_lost else critical
-    return _ENDED[injury.attr] if injury.score == 0 else _held(injury)
+    return ended(injury)
 
 
 def _held(injury: Injury) -> Outcome:
