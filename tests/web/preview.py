@@ -13,10 +13,11 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from lampblack.rulesets.crusade import words as crusade_words
 from lampblack.web import assets
 from lampblack.web.glimpse import rules_fragment
 from lampblack.web.pages import join_page, message_page, start_page, table_page
-from tests.web import glimpses, nights
+from tests.web import crusading, glimpses, nights
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -41,6 +42,10 @@ def _table(name: str) -> str:
     return table_page(glimpses.ALL[name](), glimpses.Said())
 
 
+def _march(name: str) -> str:
+    return table_page(crusading.pages()[name], crusade_words)
+
+
 def _night(name: str) -> str:
     return nights.drawn()[name]
 
@@ -49,6 +54,7 @@ Draw = Callable[[], str]
 DRAWN: dict[str, Draw] = {
     **{name: partial(_table, name) for name in glimpses.ALL},
     **{name: partial(_night, name) for name in ("night_step", "night_throw", "night_choice", "night_end")},
+    **{name: partial(_march, name) for name in crusading.pages()},
     "start": partial(start_page, seats_here=SEATS),
     "join": join_page,
     "message": partial(

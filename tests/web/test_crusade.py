@@ -10,14 +10,13 @@ import pytest
 
 from lampblack.kernel.seat import GM, ONLOOKER
 from lampblack.rulesets.crusade import words
-from lampblack.table import weighing
 from lampblack.web.chain import chains
 from lampblack.web.glimpse import fragments, packs_fragment
 from lampblack.web.packs import Wanted
 from lampblack.web.screens import shelf_fragments
 from tests.conformance.worlds import CANARY, CRUSADE
 from tests.rulesets.crusade.table import ADA, BO, Plain, Table
-from tests.web.crusading import SEATED, ahead, drawn, glimpse
+from tests.web.crusading import SEATED, ahead, drawn, glimpse, weighed
 
 SECRETS: Plain = {
     "spy": {"kind": "npc", "name": f"{CANARY} spy", "hidden": True, "conditions": {"hex": {"left": 2}}},
@@ -205,7 +204,7 @@ def test_the_board_lays_out_all_that_can_be_stepped_shown_and_hidden() -> None:
     page = drawn(Table(SEATED), GM)
     card = page["party:ogre"]
     assert 'data-path="characters.ogre.hp" data-value="23" data-least="-1000000"' in card
-    assert '"do":"reveal","path":"characters.ogre.pd"' in card
+    assert '"do":"reveal","path":"characters.ogre.pd"' in page["edit:ogre"]
     assert "hidden-one" in page["party:spy"]
 
 
@@ -341,19 +340,13 @@ def test_the_page_of_disorders_says_whose_each_one_could_be() -> None:
     assert '"name":"Counts bells","pick":"named"' in page
 
 
-def weighed(table: Table, seat: str) -> dict[str, str]:
-    """Every piece of a seat's page, its offers with their odds."""
-    offers = msgspec.to_builtins(weighing.offers(table.play, seat))
-    return fragments(msgspec.structs.replace(glimpse(table, seat), offers=offers), words)
-
-
 def test_a_strike_says_its_odds_on_each_whose_defense_is_seen() -> None:
     table = Table(SEATED)
-    bar = weighed(table, GM)["act"]
+    bar = fragments(weighed(table, GM), words)["act"]
     (attack, charge) = (json.loads(one) for one in re.findall(r"data-chances='([^']*)'", bar)[:2])
     assert set(attack) == {"ada", "bo", "ogre", "spy"}
     assert charge["ogre"] > attack["ogre"]
-    deeds = weighed(table, ADA)["do:ada"]
+    deeds = fragments(weighed(table, ADA), words)["do:ada"]
     assert set(json.loads(re.findall(r"data-chances='([^']*)'", deeds)[0])) == {"ada", "bo"}
     assert "Defense 15" in deeds
     for piece in (drawn(table, GM)["act"], drawn(table, ADA)["do:ada"]):
@@ -364,14 +357,38 @@ def test_a_strike_says_its_odds_on_each_whose_defense_is_seen() -> None:
 def test_a_window_says_what_a_dodge_is_worth_where_the_roll_is_not_told() -> None:
     table = Table(SEATED, dodge_info="hit_only")
     table.give("attack", who="ada", target="bo", with_="sword", total=20)
-    assert re.search(r"Of hits it turns \d+ % where 0 is added, \d+ % where 3", weighed(table, BO)["choice"])
+    assert re.search(
+        r"Of hits it turns \d+ % where 0 is added, \d+ % where 3",
+        fragments(weighed(table, BO), words)["choice"],
+    )
     assert "Of hits" not in drawn(table, BO)["choice"]
     told = Table(SEATED)
     told.give("attack", who="ada", target="bo", with_="sword", total=20)
-    assert "Of hits" not in weighed(told, BO)["choice"]
+    assert "Of hits" not in fragments(weighed(told, BO), words)["choice"]
 
 
 def test_the_gm_switches_the_odds_on_and_off() -> None:
     seen = glimpse(Table(SEATED), GM)
     on = msgspec.structs.replace(seen, view={**seen.view, "show_odds": "all"})
     assert '"name":"show_odds"' in fragments(on, words)["dice"]
+
+
+def test_a_blow_sends_the_card_and_not_the_sheet_behind_it() -> None:
+    table = Table(SEATED)
+    before = drawn(table, GM)
+    table.give("set-field", path="characters.ogre.hp", value=3, reason="a fall")
+    after = drawn(table, GM)
+    assert [key for key, piece in after.items() if before[key] != piece] == ["party:ogre"]
+    assert len(after["party:ogre"]) < 5_000
+    cards = re.findall(
+        r'data-rank="(\d+)"', "".join(after[f"{piece}:ogre"] for piece in ("party", "sheet", "edit"))
+    )
+    assert [int(rank) - int(cards[0]) for rank in cards] == [0, 1, 2]
+
+
+def test_who_is_dying_reads_how_far_the_blow_would_go() -> None:
+    table = Table(SEATED)
+    table.give("set-field", path="characters.ada.tp", value=1, reason="earned")
+    table.give("harm", target="ada", amount=60)
+    assert "It would leave -46 HP; at -18 life ends." in drawn(table, ADA)["choice"]
+    assert "-46" not in "".join(drawn(table, BO).values())

@@ -14,6 +14,9 @@ from tests.web.glimpses import ALL
 
 NAMES = tuple(preview.DRAWN)
 
+LEAVED = ("gm_fight", "march_gm")
+"""Boards on which each tool is looked at."""
+
 UNFOLD = """() => {
   for (const fold of document.querySelectorAll("details:not(.choice)")) fold.open = true;
   for (const tab of document.querySelectorAll("[data-tab]")) if (tab.dataset.shown) tab.click();
@@ -55,7 +58,7 @@ def parts(page: Page, address: str) -> Iterator[None]:
         if tab is not None:
             tab.click()
         yield
-        yield from leaves(page) if address.endswith("gm_fight") else ()
+        yield from leaves(page) if address.endswith(LEAVED) else ()
 
 
 def leaves(page: Page) -> Iterator[None]:

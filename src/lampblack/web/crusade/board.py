@@ -9,11 +9,11 @@ from lampblack.web.ahead import Ahead
 from lampblack.web.crusade import fight, making
 from lampblack.web.crusade.choices import choices
 from lampblack.web.crusade.hours import time_ahead, time_values
-from lampblack.web.crusade.persons import person
+from lampblack.web.crusade.persons import person_parts
 from lampblack.web.names import names
 from lampblack.web.offered import ask, offered
 from lampblack.web.part import Part
-from lampblack.web.ranks import in_order, rank
+from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.waiting import throws, wishes
 from lampblack.web.words import Words
@@ -117,7 +117,7 @@ def _dice(glimpse: Glimpse) -> dict[str, Any]:
 
 def _people(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     people = glimpse.view["characters"]
-    for who, sheet in people.items():
-        yield Part(f"party:{who}", "party", rank(who, sheet), "crusade/person", person(glimpse, who, words))
+    for who in people:
+        yield from person_parts(glimpse, who, words)
     if not people:
         yield Part("nobody", "party", 0, "nobody")

@@ -98,6 +98,9 @@ def _about(glimpse: Glimpse, entry: Plain, words: Words) -> str:
         lines = (line for line in glimpse.log if line["no"] == entry.get("entry"))
         known = names(glimpse)
         return next((words.log_line({**line, "names": known}) for line in lines), "")
+    sheet = glimpse.view["characters"].get(entry["who"], {})
+    if entry["choice"] == "brush" and sheet.get("held") is not None:
+        return say("cr.brush.held", hp=sheet["held"], at=sheet["death_at"])
     about = str(entry.get("about") or "")
     return about.replace("-", " ") if entry["choice"] == "weapon-broken" else about
 

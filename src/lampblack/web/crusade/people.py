@@ -180,9 +180,8 @@ def _more(sheet: Plain, how: Plain, words: Words) -> Iterator[Fact]:
             yield Fact(name, say(f"cr.{name}"), how[name].value, how[name])
     yield from _facts(sheet, how, ("armor", "tp"), words)
     if "speed" in sheet:
-        yield Fact(
-            "speed", say("cr.speed"), sheet["prices"]["free_squares"] if "prices" in sheet else sheet["speed"]
-        )
+        usual = sheet["prices"]["free_squares"] if "prices" in sheet else None
+        yield Fact("speed", say("cr.speed"), usual if sheet["speed"] is None else sheet["speed"])
 
 
 def _abilities(sheet: Plain, how: Plain, words: Words) -> Iterator[Ability]:

@@ -1,4 +1,7 @@
-"""A character as the GM's board shows it: numbers to be stepped, what players know, who plays it, all of the sheet."""
+"""A character as the GM's board shows it: a card of what a fight moves, and behind it all of the sheet.
+
+What seldom changes is drawn in pieces of its own, so that a blow does not send the whole sheet again.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.web.crusade.making import edit_values
-from lampblack.web.crusade.people import GROUPS, LEVELS, figure
+from lampblack.web.crusade.people import GROUPS, LEVELS, Figure, figure
 from lampblack.web.names import empty_seats, player_of
 from lampblack.web.offered import offered
-from lampblack.web.ranks import parted
+from lampblack.web.part import Part
+from lampblack.web.ranks import parted, rank
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say, says, term
 
@@ -49,6 +53,9 @@ _AGAIN: Final = (
 )  # fmt: skip
 """The fields that another one of the same kind has too."""
 
+_PIECES: Final = 4
+"""Ranks that each character has for its pieces, so that they stay together."""
+
 _SEEN_ONLY: Final = frozenset({"row", "dice"})
 
 
@@ -70,25 +77,55 @@ class Piece(msgspec.Struct, frozen=True):
     is_shown: bool
 
 
-def person(glimpse: Glimpse, who: str, words: Words) -> dict[str, Any]:
-    """Lay out one character for the GM."""
+def person_parts(glimpse: Glimpse, who: str, words: Words) -> Iterator[Part]:
+    """Lay out one character for the GM: the card, and under it, shown while it is open, the sheet and the pencil."""
     sheet: Mapping[str, Any] = glimpse.view["characters"][who]
-    path, is_pc = f"characters.{who}", sheet["kind"] == "pc"
+    one, place = figure(glimpse, who, words), rank(who, sheet) * _PIECES
+    yield Part(f"party:{who}", "party", place, "crusade/person", _card(glimpse, sheet, one))
+    yield Part(f"sheet:{who}", "party", place + 1, "crusade/person_sheet", _sheet(one))
+    edit = {**_written(sheet, one, words), "edit": edit_values(glimpse, who, words)}
+    edit["remove"] = _offer(glimpse, "remove", who)
+    yield Part(f"edit:{who}", "party", place + 2, "crusade/person_edit", edit)
+
+
+def _card(glimpse: Glimpse, sheet: Mapping[str, Any], one: Figure) -> dict[str, Any]:
+    """Lay out what a fight moves, and who plays it."""
+    path = f"characters.{one.id}"
     return {
-        "one": (one := figure(glimpse, who, words)),
+        "one": one,
         "path": path,
         "dials": [_dial(sheet, path, field) for field in DIALS],
         "is_hidden": sheet["hidden"],
-        "is_pc": is_pc,
-        "seat": player_of(glimpse, who),
+        "is_pc": sheet["kind"] == "pc",
+        "seat": player_of(glimpse, one.id),
         "empty_seats": empty_seats(glimpse),
-        "pieces": list(_pieces(sheet, path, words)),
+        "execute": _offer(glimpse, "execute", one.id),
+    }
+
+
+def _sheet(one: Figure) -> dict[str, Any]:
+    """Lay out the scores with all that follows from them, the ways to attack, the leanings."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "arms": one.arms,
+        "scores": one.abilities,
+        "facts": one.defenses + one.more,
         "groups": [(group, [lean for lean in one.leanings if lean.group == group]) for group in GROUPS],
         "levels": LEVELS,
-        "edit": edit_values(glimpse, who, words),
-        "execute": _offer(glimpse, "execute", who),
-        "remove": _offer(glimpse, "remove", who),
-        "again": None if is_pc else _again(sheet),
+    }
+
+
+def _written(sheet: Mapping[str, Any], one: Figure, words: Words) -> dict[str, Any]:
+    """Lay out what only the GM turns: what players know, the switches, notes, another one of the same kind."""
+    path = f"characters.{one.id}"
+    return {
+        "id": one.id,
+        "name": one.name,
+        "path": path,
+        "is_hidden": sheet["hidden"],
+        "pieces": list(_pieces(sheet, path, words)),
+        "again": None if sheet["kind"] == "pc" else _again(sheet),
         "number": parted(str(sheet["name"]))[1] + 1,
         "notes": sheet["gm_notes"],
         "flags": [(name, sheet[name], value) for name, value in _flags(sheet)],

@@ -51,11 +51,14 @@ def _own(glimpse: Glimpse, one: Figure, place: int, words: Words) -> Iterable[Pa
     yield Part(
         f"do:{one.id}", "sheet", 30 + place, "crusade/do", {"one": deeds, "is_fight": is_fight(glimpse)}
     )
-    yield Part(f"sheet:{one.id}", "sheet", 50 + place, "crusade/sheet", sheet_values(glimpse, one, words))
+    yield Part(f"sheet:{one.id}", "sheet", 50 + 2 * place, "crusade/sheet", sheet_values(glimpse, one))
+    if offered(glimpse).first("edit", who=one.id):
+        edit = {"id": one.id, "name": one.name, "edit": making.edit_values(glimpse, one.id, words)}
+        yield Part(f"edit:{one.id}", "sheet", 51 + 2 * place, "crusade/edit", edit)
 
 
-def sheet_values(glimpse: Glimpse, one: Figure, words: Words) -> dict[str, Any]:
-    """Lay out a sheet to read and, where it may be written on, to write on."""
+def sheet_values(glimpse: Glimpse, one: Figure) -> dict[str, Any]:
+    """Lay out a sheet to read."""
     own = [offer for offer in offered(glimpse) if offer["order"].get("who") == one.id]
     verbs = {offer["do"] for offer in own}
     sheet = glimpse.view["characters"][one.id]
@@ -63,11 +66,8 @@ def sheet_values(glimpse: Glimpse, one: Figure, words: Words) -> dict[str, Any]:
         "one": one,
         "groups": [(group, [lean for lean in one.leanings if lean.group == group]) for group in GROUPS],
         "levels": LEVELS,
-        "is_open": "edit" in verbs,
         "may_check": "check" in verbs,
         "may_wish": "ask" in verbs,
-        "typed": sheet.get("scores", {}),
-        "edit": making.edit_values(glimpse, one.id, words) if "edit" in verbs else None,
         "regret": sheet.get("regret"),
     }
 
