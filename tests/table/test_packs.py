@@ -251,6 +251,7 @@ def other_words(text: str, word: str) -> str:
         r'(name|title|text|scene|notes|gm_notes|trigger|task|effect|resonance) = "[^"]*"', r"\1 = §", text
     )
     renamed = re.sub(r"(drives|looks|triggers|clues|examples) = \[[^\]]*\]", r"\1 = [§, §]", renamed)
+    renamed = re.sub(r"places = \[[^\]]*\]", "places = []", renamed)  # they name others, which are named anew
     renamed = re.sub(r'entry = "(?![a-z]+\.)[^"]*"', "entry = §", renamed)
     return re.sub("§", lambda _: f'"{word}{next(words)}"', renamed)
 

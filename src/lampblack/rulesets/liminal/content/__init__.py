@@ -76,8 +76,14 @@ KINDS: Final[Kinds] = {
         facts=_of_thing,
     ),
     "wounds": Kind(
-        title="Wounds", entry=forms.Wound, ready=ready.of_wound, facts=_of_wound, dealt=ready.dealt_ill
+        title="Wounds",
+        entry=forms.Wound,
+        check=checking.check_wound,
+        ready=ready.of_wound,
+        facts=_of_wound,
+        dealt=ready.dealt_ill,
     ),
+    "places": Kind(title="Places of Wounds", entry=forms.Site, dealt=ready.dealt_site),
     "fallouts": Kind(
         title="Fallout",
         entry=forms.Fallout,

@@ -22,6 +22,15 @@ def check_background(background: forms.Background, contents: Contents) -> Iterat
             )
 
 
+def check_wound(wound: forms.Wound, contents: Contents) -> Iterator[Flaw]:
+    """Find places that are none of the pack's. Ruling: Q-44."""
+    known = {site.name for site in contents.get("places", {}).values()}
+    for number, place in enumerate(wound.places):
+        if known and place not in known:
+            says = f"places.toml has no {place!r}; write the name of a place from there"
+            yield Flaw(("places", number), says)
+
+
 def check_dice(
     entry: forms.Equipment | forms.Artifact | forms.Stress | forms.Vehicle, _contents: Contents
 ) -> Iterator[Flaw]:

@@ -69,12 +69,22 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Wound(Entry, frozen=True, kw_only=True):
-    """A Wound, by what dealt it and how bad it is; `places` are where it can be. Source: LH-CRIT-3, LH-CRIT-8."""
+    """A Wound, by what dealt it and how bad it is; `places` are where alone it can be. Source: LH-CRIT-3, LH-CRIT-8.
+
+    `step` counts those of a kind from the lightest: the die for how bad it is reads them in this order. Ruling: Q-44.
+    """
 
     kind: Name
     severity: Literal["light", "serious", "grave"]
+    step: Count = 0
     places: Lines = ()
     effects: Effects = Effects()
+
+
+class Site(Entry, frozen=True, kw_only=True):
+    """A place where a Wound can be; the die for it reads them by `step`. Source: LH-CRIT-3. Ruling: Q-44."""
+
+    step: Count = 0
 
 
 class Fallout(Entry, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from lampblack.kernel.content import Contents, Oracle, Ready
 from lampblack.rulesets.liminal.content import forms
+from lampblack.rulesets.liminal.rules.ills import Ill, in_order, named
 from lampblack.rulesets.liminal.words import content as words
 
 Order = dict[str, Any]
@@ -61,11 +62,10 @@ def of_vehicle(_id: str, thing: forms.Vehicle, _contents: Contents) -> Iterator[
     yield Ready("lay", thing.name, (_added("vehicle", msgspec.to_builtins(thing)),))
 
 
-def of_wound(_id: str, wound: forms.Wound, _contents: Contents) -> Iterator[Ready]:
+def of_wound(_id: str, wound: forms.Wound, contents: Contents) -> Iterator[Ready]:
     """Give a Wound, or say of one that is there which it is; one for each place that it can be at."""
-    for place in wound.places or ("",):
-        name = f"{wound.name} ({place})" if place else wound.name
-        yield from _affliction("wound", name, wound)
+    for place in wound.places or in_order(map(_ill, contents.get("places", {}).values())) or ("",):
+        yield from _affliction("wound", named(Ill(name=wound.name, places=wound.places), place), wound)
 
 
 def of_fallout(_id: str, fallout: forms.Fallout, _contents: Contents) -> Iterator[Ready]:
@@ -84,10 +84,20 @@ def _affliction(kind: str, name: str, entry: forms.Wound | forms.Fallout) -> Ite
 
 def dealt_ill(entry: forms.Wound | forms.Fallout, _contents: Contents) -> Order:
     """Give what the rules read of a Wound or Fallout."""
-    said: Order = {"kind": entry.kind, "places": list(entry.places)} if isinstance(entry, forms.Wound) else {}
+    names = ("kind", "step", "places") if isinstance(entry, forms.Wound) else ()
+    said: Order = {name: msgspec.to_builtins(getattr(entry, name)) for name in names}
     effects = msgspec.to_builtins(entry.effects)
     effects["effects"] = list(effects.pop("dice"))
     return {"name": entry.name, "text": entry.text, "severity": entry.severity, **said, **effects}
+
+
+def dealt_site(site: forms.Site, _contents: Contents) -> Order:
+    """Give what the rules read of a place where a Wound can be."""
+    return {"name": site.name, "step": site.step}
+
+
+def _ill(site: forms.Site) -> Ill:
+    return Ill(name=site.name, step=site.step)
 
 
 def of_stress(_id: str, step: forms.Stress, _contents: Contents) -> Iterator[Ready]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from lampblack.rulesets.liminal.events import AfflictionSet, SheetSet
 from lampblack.rulesets.liminal.explaining import why_afflicted
 from lampblack.rulesets.liminal.harm_events import Afflicted, Recovered
 from lampblack.rulesets.liminal.rules.afflictions import Scores, changed, new_id, one_less, summed
-from lampblack.rulesets.liminal.rules.ills import Ill, found, of_kind, placed
+from lampblack.rulesets.liminal.rules.ills import Ill, Throw, found, in_order, named, of_kind, placed, settled
 from lampblack.rulesets.liminal.rules.lives import at_zero, steadies
 from lampblack.rulesets.liminal.sheet import Affliction, Character
 from lampblack.rulesets.liminal.state import State
@@ -57,8 +57,17 @@ def _check_shelf(asked: Asked[Afflict]) -> None:
 
 def _ills(state: State, order: Afflict) -> dict[str, Ill]:
     """Give what the packs have of the kind that the affliction is: Wounds or Fallout."""
+    return order.shelf.get(f"{_kind(state, order)}s", {})
+
+
+def _places(state: State, order: Afflict) -> tuple[str, ...]:
+    """List where a Wound can be, by the packs; Fallout is nowhere."""
+    return in_order(order.shelf.get("places", {}).values()) if _kind(state, order) == "wound" else ()
+
+
+def _kind(state: State, order: Afflict) -> str:
     held = state.characters[order.who].afflictions.get(order.affliction or "")
-    return order.shelf.get(f"{order.kind or (held.kind if held else '')}s", {})
+    return order.kind or (held.kind if held else "")
 
 
 def _refuse_afflict(asked: Asked[Afflict]) -> Iterator[Refusal]:
@@ -85,22 +94,34 @@ def _decide_afflict(draft: Draft, order: Afflict) -> None:
 
 
 def _named(draft: Draft, order: Afflict) -> Afflict:
-    """Write into an order which one of a pack it is: picked, or by a die for how bad; another one for the place.
+    """Write into an order which one of a pack it is: picked, or found by the dice.
 
     Source: LH-CRIT-3, LH-CSTR-2. Ruling: Q-44.
     """
     if order.entry is None and order.roll is None:
         return order
-    ills = _ills(draft.state, order)
-    kind = order.roll or ""
-    one = ills[order.entry] if order.entry else found(of_kind(ills.values(), kind), _die(draft, order, "severity"))
-    said = {name: getattr(one, name) for name in (*_DESCRIBED, "attr") if getattr(order, name) is None}
+    one, name = _found(draft, order)
+    said = {field: getattr(one, field) for field in (*_DESCRIBED, "attr") if getattr(order, field) is None}
     if order.name is None:
-        said["name"] = placed(one, _die(draft, order, "place"))
+        said["name"] = name
     return msgspec.structs.replace(order, **said)
 
 
-def _die(draft: Draft, order: Afflict, reason: str) -> Callable[[int], int]:
+def _found(draft: Draft, order: Afflict) -> tuple[Ill, str]:
+    """Find which one of a pack it is and name it: a die for how bad, one for where; if they clash the worse counts."""
+    ills, places = _ills(draft.state, order), _places(draft.state, order)
+    if order.entry:
+        return ills[order.entry], placed(ills[order.entry], places, _die(draft, order, "place"))
+    fitting = of_kind(ills.values(), order.roll or "")
+    one = found(fitting, _die(draft, order, "severity"))
+    if not places:
+        return one, placed(one, (), _die(draft, order, "place"))
+    place = places[_die(draft, order, "place")(len(places)) - 1]
+    one = settled(fitting, one, place)
+    return one, named(one, place)
+
+
+def _die(draft: Draft, order: Afflict, reason: str) -> Throw:
     who, sees = order.who, draft.sees(order.who)
     return lambda sides: draft.roller.die(sides, reason=reason, who=who, sees=sees)
 
@@ -155,7 +176,7 @@ def _decide_recover(draft: Draft, order: Recover) -> None:
 
 VERBS: dict[str, Verb[Any]] = {
     "afflict": Verb(
-        form=Form(Afflict, shelf=("wounds", "fallouts"), shelf_for=frozenset({"entry", "roll"})),
+        form=Form(Afflict, shelf=("wounds", "fallouts", "places"), shelf_for=frozenset({"entry", "roll"})),
         check=_check_afflict,
         refuse=_refuse_afflict,
         decide=_decide_afflict,
