@@ -46,7 +46,9 @@ async def _go_live(stage: Stage, occasion: str) -> None:
     follows = [(ana, "json"), (ana, "page"), (ben, "page"), (cy, "json"), (stage.gm, "json")]
     for person, form in follows:
         await person.go_live(occasion, stage.path(f"/live?as={form}"))
-        await person.listen(occasion)  # until the house has heard of it: in every world they come in the same order
+        await person.listen(
+            occasion
+        )  # until the house has heard of it: in every world they come in the same order
     await stage.listen(occasion)
 
 
@@ -226,7 +228,9 @@ def _looks(stage: Stage) -> list[Question]:
     paths += [of(f"/{what}") for what in ("recap", "recap?edition=gm", "recap?edition=player", "export")]
     paths += [of(f"/packs{query}") for query in ("", "?as=page", "?as=page&kind=horrors", "?q=x")]
     paths += [of("/preset"), of("/preset?edition=gm"), "/odds", "/odds?dice=2d6", f"/t/{table}/rules"]
-    paths += [f"/t/{table}/paper/{sheet}" for sheet in ("sheet", "sheet?who=ada", f"sheet?who={GHOST}", "party")]
+    paths += [
+        f"/t/{table}/paper/{sheet}" for sheet in ("sheet", "sheet?who=ada", f"sheet?who={GHOST}", "party")
+    ]
     paths += [f"/t/{table}/paper/{recap}" for recap in ("recap", "recap?edition=gm", "recap?edition=player")]
     paths += [of(f"/characters/{who}") for who in ("ada", "guard", GHOST)]
     paths += [of(f"/images/{name}") for name in ("none", stage.names.get("image", "none"))]
