@@ -6,8 +6,9 @@ Every figure is a ratio: both sides run in turns in this process (rpg-dice-rolle
 over the turns counts. Each answer is held against ours before anything is timed. A peer that is not here is "not
 measured"; rpg-dice-roller is found by Node through NODE_PATH.
 
-A fight is written for each peer in two ways: as its manual writes a rule (dice in, state out), and in the best form
-that we found (chances worked out by hand, states remembered). The target holds for the first, both are shown.
+A fight is written for each peer in two ways: as its manual writes a rule (dice in, state out), and with chances worked
+out by hand and states remembered. The target holds for the first, both are shown. Ours runs the rule as it is played.
+The table is written in the best form that icepool has (pools made once, one map for a cell), and with the sums by hand.
 """
 
 from __future__ import annotations
@@ -53,8 +54,9 @@ def main() -> None:
         "fight to the end, as written", our_fight, {"dyce": dyce_fight, "icepool": icepool_fight}, (40, 150)
     )
     best = {"dyce": dyce_fight_best, "icepool": icepool_fight_best}
-    compare("fight to the end, peers in their best form", our_fight, best, (None, None))
+    compare("fight to the end, chances worked out by hand", our_fight, best, (None, None))
     compare("table of 40 cells with the best cancel", our_table, {"icepool": icepool_table}, (10,))
+    compare("the same table, sums worked out by hand", our_table, {"icepool": icepool_table_by_hand}, (None,))
     if "--json" in sys.argv:
         with open(sys.argv[sys.argv.index("--json") + 1], "w", encoding="utf-8") as file:  # noqa: PTH123
             json.dump(FIGURES, file, indent=1)
@@ -260,21 +262,36 @@ def our_table() -> list[tuple[Fraction, Fraction]]:
 
 
 def icepool_table(icepool: Any) -> list[tuple[Fraction, Fraction]]:
-    coin = icepool.coin(1, 2)
-
-    def best(points: int, need: int, own: int, against: int) -> tuple[bool, int]:
-        surplus = own - need if own >= need else own
-        spent = min(surplus, against)
-        if against - spent >= points:
-            more = against - points + 1
-            spent = more if more <= min(own, against) else spent
-        return own - spent >= need, min(points, against - spent)
+    pools = [count @ icepool.coin(1, 2) for count in range(6)]
 
     def cell(points: int, evil: int, need: int) -> tuple[Fraction, Fraction]:
-        came = icepool.map(lambda own, against: best(points, need, own, against), points @ coin, evil @ coin)
+        came = icepool.map(lambda own, hits: best(points, need, own, hits), pools[points], pools[evil])
         return came.marginals[0].mean(), came.marginals[1].mean()
 
     return [cell(*one) for one in CELLS]
+
+
+def icepool_table_by_hand(icepool: Any) -> list[tuple[Fraction, Fraction]]:
+    """Take only the ways of the dice from icepool; what comes of them is added up without it."""
+    pools = [count @ icepool.coin(1, 2) for count in range(6)]
+
+    def cell(points: int, evil: int, need: int) -> tuple[Fraction, Fraction]:
+        ways = icepool.tupleize(pools[points], pools[evil])
+        came = [(weight, best(points, need, *thrown)) for thrown, weight in ways.items()]
+        passed, loss = (sum(weight * one[at] for weight, one in came) for at in (0, 1))
+        return Fraction(passed, ways.denominator()), Fraction(loss, ways.denominator())
+
+    return [cell(*one) for one in CELLS]
+
+
+def best(points: int, need: int, own: int, hits: int) -> tuple[bool, int]:
+    """Spend the surplus, and more where that keeps the last point: whether it passes, and what is lost."""
+    surplus = own - need if own >= need else own
+    spent = min(surplus, hits)
+    if hits - spent >= points:
+        more = hits - points + 1
+        spent = more if more <= min(own, hits) else spent
+    return own - spent >= need, min(points, hits - spent)
 
 
 if __name__ == "__main__":

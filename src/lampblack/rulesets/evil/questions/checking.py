@@ -15,7 +15,7 @@ from lampblack.kernel.question import NEVER, Answer, Odds, Question
 from lampblack.kernel.spread import Spread
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.evil.options import Options
-from lampblack.rulesets.evil.questions.policies import Policy, spend
+from lampblack.rulesets.evil.questions.policies import Policy, settled, spend
 from lampblack.rulesets.evil.rules import cancelling, checks, strikes
 from lampblack.rulesets.evil.rules.losing import Clash, Settled, settle
 from lampblack.rulesets.evil.terms import MOST_SPENT
@@ -87,11 +87,6 @@ def clashes(check: Struck, options: Options, odds: Odds) -> Spread[Clash]:
     return odds.spread(rule)
 
 
-def settled(clash: Clash, policy: Policy, options: Options) -> Settled:
-    """Settle a check as a player of this policy would."""
-    return settle(clash, spend(policy, clash, options), options)
-
-
 def lost(clash: Clash, came: Settled) -> int:
     """Give the points that are really gone: no more than there were. Source: EV-LOSS-1."""
     return clash.points - came.points_left
@@ -100,7 +95,7 @@ def lost(clash: Clash, came: Settled) -> int:
 def mean_loss(check: Struck, policy: Policy, options: Options, odds: Odds) -> Fraction:
     """Give the points that a check costs in the mean."""
     dice = clashes(check, options, odds)
-    return dice.mean(lambda clash: lost(clash, settled(clash, policy, options)))
+    return dice.mean(lambda clash: lost(clash, settled(policy, clash, options)))
 
 
 def _check(asked: Check, options: Options, odds: Odds) -> Answer:
@@ -117,7 +112,7 @@ def _check(asked: Check, options: Options, odds: Odds) -> Answer:
 
 
 def _came(clash: Clash, policy: Policy, options: Options) -> tuple[bool, int, bool]:
-    came = settled(clash, policy, options)
+    came = settled(policy, clash, options)
     return came.passed, lost(clash, came), came.removed
 
 
@@ -141,14 +136,14 @@ def _is_real(clash: Clash, options: Options) -> bool:
 
 def _decides(clash: Clash, options: Options) -> bool:
     """Tell whether spending decides who is out: pressing empties the stat, guarding saves it."""
-    return settled(clash, "press", options).removed and not settled(clash, "guard", options).removed
+    return settled("press", clash, options).removed and not settled("guard", clash, options).removed
 
 
 def _guard_price(asked: Struck, options: Options, odds: Odds) -> Answer:
     dice = clashes(asked, options, odds)
 
     def passes(policy: Policy) -> Fraction:
-        return dice.chance(lambda clash: settled(clash, policy, options).passed)
+        return dice.chance(lambda clash: settled(policy, clash, options).passed)
 
     given_up = passes("press") - passes("guard")
     saved = mean_loss(asked, "press", options, odds) - mean_loss(asked, "guard", options, odds)

@@ -12,8 +12,8 @@ import msgspec
 from lampblack.kernel.question import Answer, Odds, Question
 from lampblack.kernel.spread import Spread
 from lampblack.rulesets.evil.options import Options
-from lampblack.rulesets.evil.questions.checking import Asking, Points, Spent, Struck, clashes, settled
-from lampblack.rulesets.evil.questions.policies import Policy
+from lampblack.rulesets.evil.questions.checking import Asking, Points, Spent, Struck, clashes
+from lampblack.rulesets.evil.questions.policies import Policy, settled
 from lampblack.rulesets.evil.rules.losing import is_removed
 from lampblack.rulesets.evil.rules.strikes import starting_pool
 from lampblack.rulesets.evil.terms import MOST_SPENT, PER_PLAYER, STATS
@@ -118,7 +118,7 @@ def _fare(asked: Evening, options: Options, odds: Odds) -> Callable[[Sheet, int]
 
     def _checked(sheet: Sheet, stat: int, spent: int) -> Spread[Sheet]:
         dice = clashes(Struck(points=sheet[stat], evil=spent), options, odds)
-        return dice.read(lambda clash: _with(sheet, stat, settled(clash, asked.policy, options).points_left))
+        return dice.read(lambda clash: _with(sheet, stat, settled(asked.policy, clash, options).points_left))
 
     return fare
 

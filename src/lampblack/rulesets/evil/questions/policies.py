@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 from lampblack.rulesets.evil.options import Options
 from lampblack.rulesets.evil.rules import cancelling, checks
-from lampblack.rulesets.evil.rules.losing import Clash, settle
+from lampblack.rulesets.evil.rules.losing import Clash, Settled, settle
 
 Policy = Literal["guard", "press", "surplus", "survive"]
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
@@ -22,33 +22,39 @@ def spend(policy: Policy, clash: Clash, options: Options) -> int:
 
     Source: EV-CANC-1, EV-CANC-3. Ruling: EV-Q-5 (partial_cancel).
     """
+    return settled(policy, clash, options).cancel
+
+
+def settled(policy: Policy, clash: Clash, options: Options) -> Settled:
+    """Settle a check as a player of this policy would. Source: EV-CANC-1, EV-CANC-3."""
+    if not cancelling.is_offered(clash.successes, clash.gm_successes):
+        return settle(clash, 0, options)
     picks = cancelling.picks(clash.successes, clash.gm_successes, is_partial=options.partial_cancel)
     match policy:
         case "guard":
-            return max(picks)
+            return settle(clash, picks[-1], options)
         case "press":
-            return 0
+            return settle(clash, 0, options)
         case "surplus":
-            return _surplus(picks, clash, options)
+            return settle(clash, _surplus(picks, clash, options), options)
         case "survive":
-            return _survive(picks, clash, options)
+            return _surviving(picks, clash, options)
 
 
 def _surplus(picks: tuple[int, ...], clash: Clash, options: Options) -> int:
     """Spend what is beyond passing; everything where the check fails anyway."""
     is_lenient = options.diff2_after_cancel == "lenient"
-
-    def passes(pick: int) -> bool:
+    for pick in reversed(picks):
         left = cancelling.left(clash.successes, pick)
-        return checks.is_passed(left, clash.successes, clash.difficulty, is_lenient=is_lenient)
+        if checks.is_passed(left, clash.successes, clash.difficulty, is_lenient=is_lenient):
+            return pick
+    return picks[-1]
 
-    return max([pick for pick in picks if passes(pick)] or picks)
 
-
-def _survive(picks: tuple[int, ...], clash: Clash, options: Options) -> int:
+def _surviving(picks: tuple[int, ...], clash: Clash, options: Options) -> Settled:
     """Spend the surplus, and just so much more as keeps the stat above nothing, where anything can."""
-    surplus = _surplus(picks, clash, options)
-    if not settle(clash, surplus, options).removed:
-        return surplus
-    saving = [pick for pick in picks if not settle(clash, pick, options).removed]
-    return min(saving, default=surplus)
+    usual = settle(clash, _surplus(picks, clash, options), options)
+    if not usual.removed:
+        return usual
+    others = (settle(clash, pick, options) for pick in picks if pick != usual.cancel)
+    return next((other for other in others if not other.removed), usual)

@@ -1,35 +1,48 @@
 """Many checks at once: for each stat, each number of GM's dice and each difficulty, what comes of it.
 
-Both sides' dice are counted once for each size, and every way in which they can lie there is settled once. What is
-left for a single check is a sum of whole numbers.
+Both sides' dice are counted once for each size, and every way in which they can lie there is settled once, its sum
+kept for each number of the GM's successes. What is left for a single check is a sum of whole numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 
 import msgspec
 
 from lampblack.kernel.question import Odds
-from lampblack.kernel.spread import Spread
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.evil.options import Options
-from lampblack.rulesets.evil.questions.policies import Policy, spend
+from lampblack.rulesets.evil.questions.policies import Policy, settled
 from lampblack.rulesets.evil.rules import checks, strikes
-from lampblack.rulesets.evil.rules.losing import Clash, settle
+from lampblack.rulesets.evil.rules.losing import Clash
 
-Came = tuple[bool, int, bool]
-"""Whether a check passed, the points that are gone, whether somebody is out of the game."""
+Sums = tuple[int, int, int]
+"""How heavy passing is, the points that are gone, how heavy it is that somebody is out of the game."""
 
 
 class Fare(msgspec.Struct, frozen=True):
-    """How a check fares: the chance to pass, the points lost in the mean, the chance to be out of the game."""
+    """How a check fares, in sums over all ways its dice can fall, and how heavy these are together."""
 
-    passed: Fraction
-    loss: Fraction
-    removed: Fraction
+    sums: Sums
+    total: int
+
+    @property
+    def passed(self) -> Fraction:
+        """Give the chance to pass."""
+        return Fraction(self.sums[0], self.total)
+
+    @property
+    def loss(self) -> Fraction:
+        """Give the points lost in the mean."""
+        return Fraction(self.sums[1], self.total)
+
+    @property
+    def removed(self) -> Fraction:
+        """Give the chance to be out of the game."""
+        return Fraction(self.sums[2], self.total)
 
 
 def fares(policy: Policy, options: Options, odds: Odds) -> Callable[[int, int, int], Fare]:
@@ -39,12 +52,24 @@ def fares(policy: Policy, options: Options, odds: Odds) -> Callable[[int, int, i
     """
     own = cache(lambda points: odds.spread(lambda roller: checks.throw(points, roller, "")))
     against = cache(lambda spent: odds.spread(lambda roller: _struck(spent, roller)))
-    came = cache(_came(policy, options))
+
+    @cache
+    def met(points: int, difficulty: int, hits: int) -> Sums:
+        passed = loss = removed = 0
+        for successes, weight in own(points).weights.items():
+            clash = Clash(difficulty=difficulty, points=points, successes=successes, gm_successes=hits)
+            end = settled(policy, clash, options)
+            passed += weight * end.passed
+            loss += weight * (points - end.points_left)
+            removed += weight * end.removed
+        return passed, loss, removed
 
     def fare(points: int, spent: int, difficulty: int) -> Fare:
         if options.hopeless_checks == "auto_fail" and checks.is_hopeless(points, difficulty):
-            return Fare(Fraction(0), Fraction(0), Fraction(0))
-        return _added(own(points), against(spent), partial(came, points, difficulty))
+            return Fare((0, 0, 0), 1)
+        struck = against(spent)
+        met_by = [(weight, met(points, difficulty, hits)) for hits, weight in struck.weights.items()]
+        return Fare(_added(met_by), own(points).total * struck.total)
 
     return fare
 
@@ -53,25 +78,11 @@ def _struck(spent: int, roller: Roller) -> int:
     return strikes.strike(spent, roller, "") if spent else 0
 
 
-def _came(policy: Policy, options: Options) -> Callable[[int, int, int, int], Came]:
-    """Settle dice that lie there, as a player of this policy would."""
-
-    def came(points: int, difficulty: int, successes: int, hits: int) -> Came:
-        clash = Clash(difficulty=difficulty, points=points, successes=successes, gm_successes=hits)
-        end = settle(clash, spend(policy, clash, options), options)
-        return end.passed, points - end.points_left, end.removed
-
-    return came
-
-
-def _added(mine: Spread[int], theirs: Spread[int], came: Callable[[int, int], Came]) -> Fare:
-    """Add up what comes of both sides' dice, each way with its weight."""
+def _added(ways: Iterable[tuple[int, Sums]]) -> Sums:
+    """Add sums up, each as often as it is heavy."""
     passed = loss = removed = 0
-    for successes, weight in mine.weights.items():
-        for hits, more in theirs.weights.items():
-            one, both = came(successes, hits), weight * more
-            passed += both * one[0]
-            loss += both * one[1]
-            removed += both * one[2]
-    total = mine.total * theirs.total
-    return Fare(Fraction(passed, total), Fraction(loss, total), Fraction(removed, total))
+    for weight, sums in ways:
+        passed += weight * sums[0]
+        loss += weight * sums[1]
+        removed += weight * sums[2]
+    return passed, loss, removed

@@ -12,7 +12,7 @@ def is_offered(successes: int, gm_successes: int) -> bool:
 
 
 def picks(successes: int, gm_successes: int, *, is_partial: bool = True) -> tuple[int, ...]:
-    """List how many successes may be spent; keeping all is always allowed.
+    """List how many successes may be spent, from none up; keeping all is always allowed.
 
     >>> picks(3, 2), picks(1, 3, is_partial=False)
     ((0, 1, 2), (0, 1))

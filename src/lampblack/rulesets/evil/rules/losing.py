@@ -36,7 +36,7 @@ def points_left(points: int, loss: int) -> int:
 
     Source: EV-LOSS-1. Ruling: EV-Q-13, EV-Q-39.
     """
-    return max(0, points - loss)
+    return points - loss if loss < points else 0
 
 
 def is_removed(points: int) -> bool:
