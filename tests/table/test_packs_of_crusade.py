@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 from lampblack.kernel.errors import Illegal
+from lampblack.packs.library import OWN
+from lampblack.packs.reading import read_pack
+from lampblack.rulesets import CONTENT
+from lampblack.rulesets.crusade.reckoning import reckon
 from lampblack.table.chairs import Chair
 from tests.table.test_packs import House
 
@@ -104,3 +108,19 @@ def test_without_a_pack_there_is_no_list_to_roll_on(tmp_path: Path) -> None:
     with pytest.raises(Illegal, match="no-table"):
         evening.do(evening.gm, {**evening.breaks(), "pick": "roll", "packs": True})
     evening.store.close()
+
+
+def test_whoever_comes_from_our_pack_can_pay_for_an_attack_at_the_prices_of_the_game(
+    evening: Evening,
+) -> None:
+    pack = next(iter(evening.hall.sitting(evening.gm.table).play.desk.packs.values()))
+    contents = read_pack(OWN / pack.id, CONTENT).contents
+    assert [name for name, weapon in contents["weapons"].items() if weapon.sp is not None] == []
+    for name, creature in contents["creatures"].items():
+        evening.do(
+            evening.gm, next(CONTENT["crusade"]["creatures"].ready(name, creature, contents)).orders[0]
+        )
+    state = evening.hall.sitting(evening.gm.table).play.state
+    for sheet in state.characters.values():
+        if sheet.kind != "pc":
+            assert reckon(sheet, state.options).sp_max >= 12, sheet.name

@@ -392,3 +392,25 @@ def test_who_is_dying_reads_how_far_the_blow_would_go() -> None:
     table.give("harm", target="ada", amount=60)
     assert "It would leave -46 HP; at -18 life ends." in drawn(table, ADA)["choice"]
     assert "-46" not in "".join(drawn(table, BO).values())
+
+
+def test_a_fight_that_is_ready_is_offered_until_somebody_stands_against_the_party() -> None:
+    party: Plain = {who: one for who, one in SEATED["characters"].items() if who in ("ada", "bo")}
+    packs: Plain = {"p": {"id": "p", "version": "1", "title": "P"}}
+    for given, is_offered in (({"characters": party}, True), (SEATED, False)):
+        seen = glimpse(Table(given), GM)
+        page = fragments(msgspec.structs.replace(seen, view={**seen.view, "packs": packs}), words)
+        assert ("A fight that is ready to play" in page.get("evening", "")) is is_offered
+
+
+def test_a_fight_of_a_pack_says_who_comes_by_name_and_number() -> None:
+    creature = {"pack": "p", "id": "hound", "entry": {"name": "Hound"}, "facts": [], "ready": []}
+    comers = [{"entry": "creatures.hound", "count": 3}, {"entry": "creatures.hound", "count": 1}]
+    fight = {**creature, "id": "bell", "entry": {"name": "The bell", "who": comers}}
+    kinds = [
+        {"kind": "creatures", "title": "Creatures", "entries": [creature]},
+        {"kind": "skirmishes", "title": "Skirmishes", "entries": [fight]},
+    ]
+    read = {"kinds": kinds, "used": [], "lost": [], "here": []}
+    page = packs_fragment(glimpse(Table(SEATED), GM), read, Wanted("skirmishes"))["packs"]
+    assert "<li>Hound × 3</li><li>Hound</li>" in page

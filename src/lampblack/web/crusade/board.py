@@ -39,6 +39,7 @@ POOLS: Final = ("sp", "resolve", "sanity")
 
 def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Lay out the game's pieces of the GM's page."""
+    yield from _ready(glimpse)
     yield Part("now", "now", 3, "crusade/now", _now(glimpse, words))
     if fight.is_fight(glimpse):
         yield Part("encounter", "now", 5, "crusade/strip", fight.strip_values(glimpse, words))
@@ -55,6 +56,14 @@ def ahead(glimpse: Glimpse, found: Ahead, words: Words) -> Part:
     """Draw what an order that was run ahead would move: time, or a sheet."""
     draw = time_ahead if found.found["do"] == "pass-time" else making.sheet_ahead
     return draw(glimpse, found, words)
+
+
+def _ready(glimpse: Glimpse) -> Iterable[Part]:
+    """Point to the fights that the packs have ready, for as long as there is nobody but the party."""
+    people = glimpse.view["characters"].values()
+    if glimpse.view.get("packs") and all(sheet["kind"] == "pc" for sheet in people):
+        values = {"loads": "packs?as=page&kind=skirmishes", "what": "cr.ready"}
+        yield Part("evening", "now", 4, "evening", values)
 
 
 def _now(glimpse: Glimpse, words: Words) -> dict[str, Any]:

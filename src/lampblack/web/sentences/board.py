@@ -9,7 +9,7 @@ BOARD: Final[dict[str, str]] = {
     "tabs": "Parts of the board",
     "tools": "Your tools",
     "party": "Party",
-    "party.none": "Nobody yet. Let the players in; each makes an investigator on their own phone.",
+    "party.none": "Nobody yet. Let the players in; each makes somebody on their own phone.",
     "now": "Now",
     "unplayed": "nobody plays them",
     "numbers.of": "Numbers of {name}",

@@ -65,6 +65,7 @@ CRUSADE_TABLE: Final[dict[str, str]] = {
     "cr.blow.against": " against {what} {n}",
     "cr.blow.hit": "It will hit.",
     "cr.blow.announced": "Nothing is thrown yet.",
+    "cr.ready": "A fight that is ready to play",
     "cr.brush.held": "It would leave {hp} HP; at {at} life ends.",
     "cr.odds": "Where it may hit",
     "cr.odds.hits": "hits {n} %",
