@@ -13,6 +13,7 @@ from lampblack.rulesets.crusade import words
 from lampblack.web.chain import chains
 from lampblack.web.glimpse import fragments, packs_fragment
 from lampblack.web.packs import Wanted
+from lampblack.web.parts import parts
 from lampblack.web.screens import shelf_fragments
 from tests.conformance.worlds import CANARY, CRUSADE
 from tests.rulesets.crusade.table import ADA, BO, Plain, Table
@@ -338,6 +339,12 @@ def test_the_page_of_disorders_says_whose_each_one_could_be() -> None:
     page = packs_fragment(seen, {**read, "here": []}, Wanted("disorders"))["packs"]
     assert "This is Ada’s" in page
     assert '"name":"Counts bells","pick":"named"' in page
+
+
+@pytest.mark.parametrize("seat", [GM, ADA, BO, ONLOOKER])
+def test_every_piece_can_be_told_from_what_it_was_before(seat: str) -> None:
+    for part in parts(weighed(Table(SEATED), seat), words):
+        assert part.digest() == part.digest()
 
 
 def test_a_strike_says_its_odds_on_each_whose_defense_is_seen() -> None:

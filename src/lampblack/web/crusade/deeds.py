@@ -35,7 +35,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     short: int = 0
     squares: int | None = None
     odds: dict[str, int] = {}
-    examples: dict[int, int] = {}
+    examples: dict[str, int] = {}
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     is_aimless: bool = False
 
     @property
-    def examples(self) -> list[tuple[int, list[int]]]:
+    def examples(self) -> list[tuple[str, list[int]]]:
         """List the defenses that stand for one that is not seen, each with the chance of every way to reach it."""
         weighed = [way for way in self.ways if way.examples]
         defenses = weighed[0].examples if weighed else ()
@@ -152,7 +152,7 @@ def _way(sheet: Plain, who: str, own: Offers, what: tuple[Arm, str, int]) -> Way
         short=0 if offer else max(0, price - int(sheet.get("sp", 0))),
         squares=ask(offer, "squares").get("most") if offer else None,
         odds=_chances(offer, "hit."),
-        examples={int(one): chance for one, chance in _chances(offer, "hit_").items()},
+        examples=_chances(offer, "hit_"),
     )
 
 
