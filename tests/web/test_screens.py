@@ -14,7 +14,7 @@ from tests.web.glimpses import ALL
 
 NAMES = tuple(preview.DRAWN)
 
-LEAVED = ("gm_fight", "march_gm")
+LEAVED = ("gm_fight", "march_gm", "night_board")
 """Boards on which each tool is looked at."""
 
 UNFOLD = """() => {
@@ -34,6 +34,26 @@ SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select
   const box = target.getBoundingClientRect();
   return box.width < 43.9 || box.height < 43.9;
 }).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+CRAMPED = """() => {
+  const found = [];
+  for (const button of document.querySelectorAll(":is(.house, .dock, .leaves) :is(button, a)")) {
+    if (!button.checkVisibility()) continue;
+    const room = button.getBoundingClientRect();
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, word.index);
+      range.setEnd(texts.currentNode, word.index + word[0].length);
+      const box = range.getBoundingClientRect();
+      const runsOut = box.left < room.left - 4 || box.right > room.right + 4;
+      if (range.getClientRects().length > 1 || runsOut) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+"""Words on the bars that break in the middle, or run out of their button by more than a bar's gap."""
 
 
 Shown = Callable[..., Page]
@@ -92,6 +112,17 @@ def test_nothing_runs_out_at_the_side(
             page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", type_size)
             found[name, part] = page.evaluate(WIDE)
     assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (960, 640), (1024, 768), (1280, 800)])
+def test_no_label_of_a_bar_is_broken_and_the_title_keeps_its_room(
+    shown: Shown, house: str, width: int, height: int
+) -> None:
+    page = shown(width, height)
+    for name in ("gm", "march_gm", "player", "march_turn"):
+        page.goto(f"{house}/{name}")
+        assert page.evaluate(CRAMPED) == [], name
+        assert page.locator(".top-place").evaluate("one => one.clientWidth") > 80, name
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768)])
