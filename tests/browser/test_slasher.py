@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import LAPTOP, PHONE, Gm, Player
+from tests.browser.night import Night
 from tests.faults.house import House
 
 pytestmark = pytest.mark.browser
@@ -16,49 +16,9 @@ WITHHELD = re.compile(r"\b(?:evil|pool|against you|give up|loses?|truth)\b", re.
 """What no phone may hold before the players are told."""
 
 
-class Night:
-    """A GM with a laptop and three phones."""
-
-    def __init__(self, browser: Browser, house: House, pictures: Path | None) -> None:
-        self.address, self.pictures = f"http://127.0.0.1:{house.port}", pictures
-        self.gm = Gm(browser, LAPTOP)
-        self.ada, self.bo = Player(browser, PHONE), Player(browser, PHONE, "light")
-        self.cy = Player(browser, PHONE)
-        self.players = (self.ada, self.bo, self.cy)
-
-    def everybody(self) -> tuple[Gm | Player, ...]:
-        return (self.gm, *self.players)
-
-    def tell(self, who: Player, stat: str, act: str) -> None:
-        """Say what a character does, with a stat."""
-        who.page.locator("button.stat", has_text=stat).click()
-        pop = who.page.locator(".pop:popover-open")
-        pop.get_by_label("What do you do?").fill(act)
-        pop.get_by_role("button", name="Say it").click()
-
-    def put(self, points: int) -> None:
-        """The GM's secret step."""
-        self.gm.page.locator(".cold-key").nth(points).click()
-
-    def fall(self, player: str, mine: str) -> None:
-        """Type the dice in that lie on the table."""
-        self.gm.page.locator("details", has_text="Dice from the table").locator("summary").click()
-        self.gm.page.locator("#typed-player").fill(player)
-        self.gm.page.locator("#typed-mine").fill(mine)
-        self.gm.tap("These fell")
-
-    def picture(self, who: Gm | Player, name: str, place: str = "") -> None:
-        """Keep a picture of a screen or of a place on it, without the dice that fall over the page."""
-        who.page.evaluate("document.getElementById('fall').hidden = true")
-        if self.pictures is not None and place:
-            who.page.locator(place).screenshot(path=self.pictures / f"slasher-{name}.png")
-        else:
-            who.picture(self.pictures, f"slasher-{name}")
-
-
 def test_a_night_of_four_stats(browser: Browser, house: House, pictures: Path | None) -> None:
     night = Night(browser, house, pictures)
-    _they_sit_down(night)
+    night.sit_down("Camp Blackwater")
     _they_make_up_their_stats(night)
     _a_check_is_asked_for_and_thrown(night)
     _dice_lie_beside_theirs_and_nothing_is_said(night)
@@ -67,19 +27,10 @@ def test_a_night_of_four_stats(browser: Browser, house: House, pictures: Path | 
     assert [one.complaints for one in night.everybody()] == [[], [], [], []]
 
 
-def _they_sit_down(night: Night) -> None:
-    night.gm.open_table(night.address, "Camp Blackwater", "evil")
-    night.gm.code()
-    link = night.gm.link().replace("table.lan", "127.0.0.1")
-    for player, name in zip(night.players, ("Ada", "Bo", "Cy"), strict=True):
-        player.join(link, name)
-        player.tap("Come in")
-        player.sees("Our four stats")
-
-
 def _they_make_up_their_stats(night: Night) -> None:
     night.gm.tap("Slasher")
     night.ada.sees("leave it to the dice")
+    night.picture(night.ada, "stats", ".our-stats")
     night.gm.page.get_by_label("What it is for").first.fill("rush in while time runs out")
     night.gm.tap("These are ours")
     night.ada.sees("Dash and Steadiness seem to be for the same thing.")
@@ -109,16 +60,21 @@ def _a_check_is_asked_for_and_thrown(night: Night) -> None:
     night.picture(night.gm, "asked", ".gm-check")
     night.gm.tap("They roll")
     night.ada.sees("GM is not ready yet.")
+    night.ada.page.evaluate("scrollTo(0, 0)")
+    night.picture(night.ada, "wait")
     night.picture(night.gm, "step", ".gm-check")
     night.gm.is_accessible()
     night.put(0)
     night.ada.sees("Your throw")
+    night.picture(night.gm, "ready", ".gm-check")
     night.picture(night.ada, "throw")
     night.ada.is_accessible()
     night.ada.tap("Throw")
     for one in (night.gm, night.bo):
         one.sees(re.compile("Passed|Failed"))
     night.picture(night.bo, "done")
+    night.gm.page.locator("details", has_text="What the table sees").locator("summary").click()
+    night.picture(night.gm, "tell", ".gm-check")
 
 
 def _dice_lie_beside_theirs_and_nothing_is_said(night: Night) -> None:

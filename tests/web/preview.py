@@ -53,7 +53,7 @@ def _night(name: str) -> str:
 Draw = Callable[[], str]
 DRAWN: dict[str, Draw] = {
     **{name: partial(_table, name) for name in glimpses.ALL},
-    **{name: partial(_night, name) for name in ("night_step", "night_throw", "night_choice", "night_end")},
+    **{name: partial(_night, name) for name in nights.PAGES},
     **{name: partial(_march, name) for name in crusading.pages()},
     "start": partial(start_page, seats_here=SEATS),
     "join": join_page,

@@ -4,17 +4,20 @@
 import { onframe } from "./table.js";
 
 const EVERY_MS = 250;
+const WHOLE_MS = 1000;
 
 /** By how much this device's clock is ahead, in ms; asked for once, when there is something to count. */
 let ahead = 0;
 let isAsked = false;
 
+/** The house tells its time in whole seconds, some time between question and answer; a clock that agrees is believed. */
 async function ask() {
   isAsked = true;
+  const asked = Date.now();
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
     const there = Date.parse(answer.headers.get("Date") ?? "");
-    if (there) ahead = Date.now() - there;
+    if (there) ahead = Math.min(Math.max(0, asked - there - WHOLE_MS), Date.now() - there);
   } catch {
     isAsked = false;
   }

@@ -46,7 +46,7 @@ EVIL_GM: Final[dict[str, str]] = {
     "ev.gm.call": "Call for a check",
     "ev.gm.call.go": "Call",
     "ev.gm.call.wait": "A check is under way. One at a time.",
-    "ev.gm.call.none": "Checks come with the game, as long as somebody is in it.",
+    "ev.gm.call.none": "Once the game has begun, you call for checks here.",
     "ev.gm.step": "How much against {who}?",
     "ev.gm.step.hint": "Tap one, nothing too, on every check. No phone can tell them apart.",
     "ev.gm.step.chance": "{n}\u00a0% hits",
