@@ -185,15 +185,71 @@ def test_a_secret_condition_moves_nothing_that_its_bearer_is_shown() -> None:
     assert sword(field(), GM) != sword(field(**cursed), GM)
 
 
-def struck(**attack: Any) -> Play[Any]:
+def charging(**beast: Any) -> Play[Any]:
+    """A fight in which Ada may charge a beast that strikes back."""
+    knight = {"scores": {"precision": 2, "stamina": 3, "health": 3}, "attacks": {"sword": {"to_hit": 1}}}
+    claws = {"claw": {"kind": "other", "to_hit": 3}, "bite": {"kind": "other", "to_hit": 4}}
+    return play(
+        "crusade",
+        {
+            "characters": {"ada": knight, "beast": {"kind": "monster", "attacks": claws, **beast}},
+            "encounter": {"mode": "combat", "order": ["ada", "beast"], "active": "ada"},
+            "table": {"seats": {ADA: ["ada"]}},
+        },
+    )
+
+
+def charge(game: Play[Any], seat: str) -> dict[str, int]:
+    """The odds of what a charge brings back on who charges, and of what a blow from where one stands does."""
+    (offer,) = offers(game, seat, do="charge", **{"with": "sword"})
+    return {name: one for name, one in offer.numbers.items() if name.startswith(("back", "still"))}
+
+
+def answered(bonus: int) -> tuple[int, int]:
+    weighed = ask("crusade", "charge-or-attack", defense=15, bonus=3, own_defense=15, enemy_bonus=bonus)
+    return int(weighed["enemy_hits"] * 100), int(weighed["enemy_hits_after_charge"] * 100)
+
+
+def test_the_gm_sees_what_a_charge_brings_back() -> None:
+    still, back = answered(4)
+    assert charge(charging(), GM) == {"back.beast": back, "still.beast": still}
+    assert back > still
+
+
+def test_a_player_sees_examples_of_what_a_charge_brings_back() -> None:
+    wanted = {
+        (word, bonus): one
+        for bonus in (0, 3, 6)
+        for word, one in zip(("still", "back"), answered(bonus), strict=True)
+    }
+    assert charge(charging(), ADA) == {f"{word}_{bonus}": one for (word, bonus), one in wanted.items()}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"attacks": {}},
+        {"attacks": {"claw": {"kind": "other", "to_hit": 9}}},
+        {"armor": 5},
+        {"gm_notes": "shy"},
+    ],
+)
+def test_no_hidden_number_moves_the_charge_that_a_player_is_shown(other: Plain) -> None:
+    here, there = (msgspec.json.encode(weighing.offers(one, ADA)) for one in (charging(), charging(**other)))
+    assert here == there
+    assert charge(charging(), GM) != charge(charging(**other), GM) or "attacks" not in other
+
+
+def struck(beast: Plain | None = None, **attack: Any) -> Play[Any]:
     """A fight in which a beast's claw comes at Ada, who may answer."""
+    claw = {"kind": "monster", "attacks": {"claw": {"kind": "other", "to_hit": 3}}}
     blow = {"attacker": "beast", "target": "ada", "with": "claw", "hit": True, "defense": 15, **attack}
     return play(
         "crusade",
         {
             "characters": {
                 "ada": {"scores": {"reaction": 1, "stamina": 3, "health": 3}},
-                "beast": {"kind": "monster", "attacks": {"claw": {"kind": "other", "to_hit": 3}}},
+                "beast": beast or claw,
             },
             "encounter": {"mode": "combat", "order": ["beast", "ada"], "active": "beast", "attack": blow},
             "pending": [{"choice": "reaction", "who": "ada", "options": ["dodge", "none"]}],
@@ -221,6 +277,40 @@ def test_the_gm_sees_what_a_dodge_would_avoid_before_the_roll() -> None:
 
 
 ROLLED: Plain = {"stage": "rolled", "natural": 17, "total": 20}
+
+
+def test_a_player_sees_what_a_dodge_with_more_sp_would_turn() -> None:
+    numbers = offers(struck(stage="announced"), ADA, choice="reaction", pick="dodge")[0].numbers
+    raised = {name: one for name, one in numbers.items() if name.startswith("raised_")}
+    most = min(5, numbers["sp"] - numbers["price"])
+    assert most > 0
+    assert raised == {
+        f"raised_{extra}_{bonus}": avoided(bonus, extra)
+        for extra in range(1, most + 1)
+        for bonus in (0, 3, 6)
+    }
+
+
+@pytest.mark.parametrize("stage", [{"stage": "announced"}, {**ROLLED, "secret": True}])
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"attacks": {"claw": {"kind": "other", "to_hit": 9}}},
+        {"scores": {"precision": 5}},
+        {"armor": 5},
+        {"gm_notes": "an old wound"},
+    ],
+)
+def test_no_hidden_number_of_who_strikes_moves_the_dodge_that_a_player_is_shown(
+    stage: Plain, other: Plain
+) -> None:
+    def beast(**more: Any) -> Play[Any]:
+        return struck(
+            {"kind": "monster", "attacks": {"claw": {"kind": "other", "to_hit": 3}}, **more}, **stage
+        )
+
+    here, there = (msgspec.json.encode(weighing.offers(one, ADA)) for one in (beast(), beast(**other)))
+    assert here == there
 
 
 def test_a_roll_that_is_known_leaves_a_dodge_no_odds() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import msgspec
@@ -24,6 +25,7 @@ from lampblack.rulesets.crusade.rules.reactions import DODGE, dodge_bonus
 from lampblack.rulesets.crusade.rules.throwing import Throwing
 from lampblack.rulesets.crusade.sheet import Character
 from lampblack.rulesets.crusade.state import OpenAttack, State
+from lampblack.rulesets.crusade.verbs.attacking import charged
 from lampblack.rulesets.crusade.verbs.striking import hit_bonus
 
 EXAMPLES: Final = (12, 15, 18, 21)
@@ -42,9 +44,11 @@ Rolling = tuple[CheckDice, bool]
 def weighed(state: State, seat: str, offers: Iterable[Offer], odds: Odds) -> tuple[Offer, ...]:
     """Give each offer the odds that the seat may know, in hundredths.
 
-    `hit.WHO`: the blow lands on WHO; `hit_N`: on a defense of N, where one target's is not seen. Of a roll that is not
-    known, `avoids_N`: a dodge with N SP on top turns the hit away, for the GM; `turns_N`: a dodge with none on top
-    turns away the hit of one who adds N to the dice.
+    `hit.WHO`: the blow lands on WHO; `hit_N`: on a defense of N, where one target's is not seen. Of a charge, for the
+    GM, `back.WHO`: the best blow of WHO hits who charged, `still.WHO`: who did not; for players `back_N`, `still_N`:
+    the blow of one who adds N to the dice. Of a roll that is not known, `avoids_N`: a dodge with N SP on top turns the
+    hit away, for the GM; for players `turns_N`: a dodge with none on top turns away the hit of one who adds N to the
+    dice, `raised_M_N`: one with M SP on top.
     """
     eyes = Eyes(_as_seen(state, Eyes(state, seat)), seat)
     return tuple(_weighed(eyes, offer, odds) for offer in offers)
@@ -72,6 +76,8 @@ def _numbers(eyes: Eyes, offer: Offer, odds: Odds) -> Iterator[tuple[str, int]]:
     match offer.order:
         case {"do": "attack" | "charge" | "cast" as do, "who": str(who), "with": str(name)}:
             yield from _blow(eyes, (who, name, do == "charge"), offer, odds)
+            if do == "charge":
+                yield from _answered(eyes, who, offer, odds)
         case {"do": "choose", "choice": "reaction", "pick": "dodge", "who": str(who)}:
             yield from _dodge(eyes, who, odds)
 
@@ -93,6 +99,33 @@ def _blow(eyes: Eyes, blow: tuple[str, str, bool], offer: Offer, odds: Odds) -> 
             yield f"hit_{defense}", lands(bonus, 2 * defense, _dice(state.options), odds)
 
 
+def _answered(eyes: Eyes, who: str, offer: Offer, odds: Odds) -> Iterator[tuple[str, int]]:
+    """Weigh the blow that comes back at who charges, and at who does not. Source: FS-ACT-10. Ruling: FS-Q-45."""
+    state = eyes.state
+    if not eyes.sees(who, "pd"):
+        return
+    sheet, dice = state.characters[who], _dice(state.options)
+    still, open_to = (
+        reckon(one, state.options).halves("pd") for one in (sheet, charged(sheet, who, state.options))
+    )
+    blows = {f".{one}": best for one in _aims(offer) if (best := _best(state, one, who)) is not None}
+    for name, bonus in (blows if eyes.is_gm else {f"_{bonus}": bonus for bonus in BONUSES}).items():
+        yield f"back{name}", lands(bonus, open_to, dice, odds)
+        yield f"still{name}", lands(bonus, still, dice, odds)
+
+
+def _best(state: State, who: str, target: str) -> int | None:
+    """Give the most that somebody adds to a blow at hand against PD; None without one."""
+    if who == target:
+        return None
+    strikes = [
+        OpenAttack(attacker=who, target=target, entry=name, against="pd")
+        for name, entry in attacks_of(state.characters[who]).items()
+        if entry.where == "hand" and not entry.broken and attacked_defense(entry.against, entry.pool) == "pd"
+    ]
+    return max((hit_bonus(state, one) for one in strikes), default=None)
+
+
 def _bonus(state: State, who: str, name: str, *, is_charge: bool) -> int:
     """Add up what the roll would get, a charge's own bonus too. Source: FS-ABIL-13, FS-ACT-10."""
     charge = effect(state.options.charge_bonus_scope)
@@ -112,14 +145,16 @@ def _dodge(eyes: Eyes, who: str, odds: Odds) -> Iterator[tuple[str, int]]:
         return
     sheet = state.characters[who]
     reaction = reckon(sheet, state.options).effective["reaction"]
+    extras = range(min(MOST_EXTRA, max(0, sheet.sp - DODGE)) + 1)
     if not eyes.is_gm:
         if eyes.sees(who, "pd") and eyes.sees(who, "effective"):
-            raised = attack.halves + 2 * dodge_bonus(reaction, 0)
-            for bonus in BONUSES:
-                yield f"turns_{bonus}", avoids(bonus, (attack.halves, raised), _dice(state.options), odds)
+            for extra, bonus in product(extras, BONUSES):
+                raised = attack.halves + 2 * dodge_bonus(reaction, extra)
+                name = f"raised_{extra}_{bonus}" if extra else f"turns_{bonus}"
+                yield name, avoids(bonus, (attack.halves, raised), _dice(state.options), odds)
         return
     added = attack.bonus + hit_bonus(state, attack)
-    for extra in range(min(MOST_EXTRA, max(0, sheet.sp - DODGE)) + 1):
+    for extra in extras:
         raised = attack.halves + 2 * dodge_bonus(reaction, extra)
         yield f"avoids_{extra}", avoids(added, (attack.halves, raised), _dice(state.options), odds)
 

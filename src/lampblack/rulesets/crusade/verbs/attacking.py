@@ -17,10 +17,11 @@ from lampblack.rulesets.crusade import commands
 from lampblack.rulesets.crusade.asking import Asked, Draft, Verb, Verbs, by_rule, final
 from lampblack.rulesets.crusade.commands import Cast, Charge, Strike
 from lampblack.rulesets.crusade.headlines import Acted
+from lampblack.rulesets.crusade.options import Options
 from lampblack.rulesets.crusade.reckoning import against_of, attacks_of
 from lampblack.rulesets.crusade.rules import charge, prices
 from lampblack.rulesets.crusade.rules.prices import Price
-from lampblack.rulesets.crusade.sheet import Attack, Condition, Mods
+from lampblack.rulesets.crusade.sheet import Attack, Character, Condition, Mods
 from lampblack.rulesets.crusade.state import OpenAttack, State, find_choice, in_combat
 from lampblack.rulesets.crusade.terms import CHARGE
 from lampblack.rulesets.crusade.verbs.paying import (
@@ -168,9 +169,19 @@ def _charged(draft: Draft, who: str) -> tuple[int, int]:
     Source: FS-ACT-10. Ruling: FS-Q-45 (charge_bonus_scope), FS-Q-46.
     """
     effect = charge.effect(draft.options.charge_bonus_scope)
-    mods = Mods(to_hit=effect.to_hit, damage=effect.damage, pd=effect.pd)
-    draft.set_entry(who, "conditions", CHARGE, Condition(left=1, slot=who, mods=mods, ends_with_combat=True))
+    draft.set_entry(who, "conditions", CHARGE, _charging(who, effect))
     return effect.own_to_hit, effect.own_damage
+
+
+def charged(sheet: Character, who: str, options: Options) -> Character:
+    """Give a sheet as a charge would leave it, for the odds. Source: FS-ACT-10. Ruling: FS-Q-45."""
+    laid = _charging(who, charge.effect(options.charge_bonus_scope))
+    return msgspec.structs.replace(sheet, conditions={**sheet.conditions, CHARGE: laid})
+
+
+def _charging(who: str, effect: charge.Effect) -> Condition:
+    mods = Mods(to_hit=effect.to_hit, damage=effect.damage, pd=effect.pd)
+    return Condition(left=1, slot=who, mods=mods, ends_with_combat=True)
 
 
 def _opened(draft: Draft, order: Strike, target: str, paid: Paid) -> OpenAttack:
