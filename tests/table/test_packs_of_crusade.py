@@ -117,9 +117,8 @@ def test_whoever_comes_from_our_pack_can_pay_for_an_attack_at_the_prices_of_the_
     contents = read_pack(OWN / pack.id, CONTENT).contents
     assert [name for name, weapon in contents["weapons"].items() if weapon.sp is not None] == []
     for name, creature in contents["creatures"].items():
-        evening.do(
-            evening.gm, next(CONTENT["crusade"]["creatures"].ready(name, creature, contents)).orders[0]
-        )
+        ready = next(iter(CONTENT["crusade"]["creatures"].ready(name, creature, contents)))
+        evening.do(evening.gm, ready.orders[0])
     state = evening.hall.sitting(evening.gm.table).play.state
     for sheet in state.characters.values():
         if sheet.kind != "pc":

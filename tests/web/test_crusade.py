@@ -421,3 +421,8 @@ def test_a_fight_of_a_pack_says_who_comes_by_name_and_number() -> None:
     read = {"kinds": kinds, "used": [], "lost": [], "here": []}
     page = packs_fragment(glimpse(Table(SEATED), GM), read, Wanted("skirmishes"))["packs"]
     assert "<li>Hound × 3</li><li>Hound</li>" in page
+
+
+def test_the_first_aim_is_nobody_of_ones_own_side() -> None:
+    pop = drawn(Table(SEATED), ADA)["do:ada"].partition('id="arm-ada-sword"')[2]
+    assert re.findall(r'name="target" value="(\w+)"', pop)[:3] == ["ogre", "bo", "ada"]

@@ -63,7 +63,7 @@ def _ready(glimpse: Glimpse) -> Iterable[Part]:
     people = glimpse.view["characters"].values()
     if glimpse.view.get("packs") and all(sheet["kind"] == "pc" for sheet in people):
         values = {"loads": "packs?as=page&kind=skirmishes", "what": "cr.ready"}
-        yield Part("evening", "now", 4, "evening", values)
+        yield Part("evening", "now", 1, "evening", values)
 
 
 def _now(glimpse: Glimpse, words: Words) -> dict[str, Any]:

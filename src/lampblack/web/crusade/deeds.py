@@ -110,10 +110,11 @@ def _may_act(glimpse: Glimpse, who: str, sheet: Plain) -> bool:
 
 
 def aims(glimpse: Glimpse, who: str) -> Iterator[tuple[str, str]]:
-    """Name whom somebody could aim at: the living whom the page knows, oneself last."""
+    """Name whom somebody could aim at: the living whom the page knows, those of the other side first, oneself last."""
     known, people = names(glimpse), glimpse.view["characters"]
     alive = [one for one in in_order(glimpse) if people[one].get("life") != "dead"]
-    for one in sorted(alive, key=lambda one: one == who):
+    is_pc = people[who].get("kind") == "pc"
+    for one in sorted(alive, key=lambda one: (one == who, (people[one].get("kind") == "pc") is is_pc)):
         yield one, known[one]
 
 

@@ -187,6 +187,7 @@ def _deeds(glimpse: Glimpse) -> dict[str, Any]:
         "evening": glimpse.view["table"]["session"],
         "stats": stat_names(glimpse.view),
         "hand": glimpse.view.get("hand_dice", ""),
+        "odds": glimpse.view.get("show_odds", ""),
     }
 
 
