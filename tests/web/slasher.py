@@ -81,7 +81,7 @@ class Slasher:
     def page(self, name: str) -> str:
         """Draw a seat's page, whole and in the pieces that travel."""
         seen = self.glimpse(name)
-        self._drawn[name].fragments(seen, self.sitting.words)
+        self._drawn[name].change(seen, self.sitting.words)
         return self.drawn(seen)
 
     def drawn(self, seen: Glimpse) -> str:

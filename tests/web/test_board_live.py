@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from lampblack.web.glimpse import differences, fragments
+from lampblack.web.glimpse import Drawn
 from tests.web import fights
 from tests.web.conftest import OK, Table
 from tests.web.glimpses import Said
@@ -108,7 +108,9 @@ def test_what_is_picked_outlives_news_of_others(table: Table, board: Page) -> No
     board.keyboard.press("Shift+Digit1")
     before = fights.gm_fight()
     after = msgspec.structs.replace(before, view={**before.view, "vehicles": {}})
-    put, gone = differences(fragments(before, Said()), fragments(after, Said()))
+    page = Drawn()
+    page.whole(before, Said())
+    put, gone = page.change(after, Said())
     assert "strike" in [key for key, _ in put]
     table.tell(n=10, head="x", put=put, gone=gone, news=[])
     expect(board.locator("[data-key='strike-at:van']")).to_have_count(0)
@@ -238,7 +240,9 @@ def test_the_log_is_sought_through_and_news_are_held_against_it_too(table: Table
     before = fights.gm_fight()
     entry = {**before.log[0], "no": 10}
     after = msgspec.structs.replace(before, log=[*before.log, entry])
-    put, gone = differences(fragments(before, Said()), fragments(after, Said()))
+    page = Drawn()
+    page.whole(before, Said())
+    put, gone = page.change(after, Said())
     table.tell(n=10, head="x", put=put, gone=gone, news=[{"no": 10}])
     assert {one.get_attribute("data-key") for one in shown.all()} == {"log:9"}
     board.locator("#filter-words").fill("no such words")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
 from lampblack.cli.casebook.files import Case
 from lampblack.kernel.errors import LampblackError
-from lampblack.web.glimpse import Drawn
+from lampblack.web.glimpse import fragments
 from lampblack.web.words import say
 from tests.cases.ledger import everything
 from tests.web.fights import WORDS, Game
@@ -39,10 +38,9 @@ def _give(game: Game, order: dict[str, Any]) -> None:
 
 
 def test_every_seat_of_every_case_has_a_page() -> None:
-    pages: defaultdict[str, Drawn] = defaultdict(Drawn)  # what looks as in the case before is drawn once
     for case in cases():
         game = played(case)
         for audience in game.logs:
-            drawn = pages[audience].fragments(game.glimpse(audience), WORDS)
+            drawn = fragments(game.glimpse(audience), WORDS)
             assert [key for key in drawn if key.startswith("log:")] or not game.told[audience], case.id
             assert say("log.wordless") not in "".join(drawn.values()), case.id

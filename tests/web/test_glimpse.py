@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lampblack.web.glimpse import Drawn, Glimpse, differences, fragments, log_fragments, rules_fragment
+from lampblack.web.glimpse import Change, Drawn, Glimpse, fragments, log_fragments, rules_fragment
 from lampblack.web.pages import table_page
 from tests.web import glimpses
 from tests.web.glimpses import ALL, BEN, Said, fresh
@@ -27,6 +27,13 @@ def drawn(glimpse: Glimpse) -> dict[str, Element]:
 
 def changed(glimpse: Glimpse, **parts: Any) -> Glimpse:
     return msgspec.structs.replace(glimpse, **parts)
+
+
+def step(before: Glimpse, after: Glimpse) -> Change:
+    """Give what a page that was drawn before has to change."""
+    page = Drawn()
+    page.whole(before, WORDS)
+    return page.change(after, WORDS)
 
 
 def orders(element: Element) -> list[dict[str, Any]]:
@@ -79,7 +86,7 @@ def test_a_change_touches_the_pieces_that_show_it_and_no_other() -> None:
     before = fresh("gm")
     after = copy.deepcopy(before)
     after.view["characters"]["ben"]["hp"] = 4
-    put, gone = differences(fragments(before, WORDS), fragments(after, WORDS))
+    put, gone = step(before, after)
     assert [key for key, _ in put] == ["party:ben"]
     assert gone == []
 
@@ -88,12 +95,12 @@ def test_who_is_here_changes_the_card_and_the_lobby_only() -> None:
     before = fresh("gm")
     after = copy.deepcopy(before)
     after.lobby["seats"][2]["here"] = True
-    put, _ = differences(fragments(before, WORDS), fragments(after, WORDS))
+    put, _ = step(before, after)
     assert {key for key, _ in put} == {"lobby", "party:ben"}
 
 
 def test_a_choice_that_is_answered_is_gone() -> None:
-    _, gone = differences(fragments(fresh("called"), WORDS), fragments(fresh("player"), WORDS))
+    _, gone = step(fresh("called"), fresh("player"))
     assert gone == ["choice"]
 
 
@@ -101,8 +108,8 @@ def test_an_entry_that_falls_off_the_newest_page_is_not_gone_but_a_withdrawn_one
     before = fresh("player")
     rolled_on = changed(before, log=before.log[2:])
     withdrawn = changed(before, log=[*before.log[:4], {"no": 5, "withdrawn": True}, before.log[5]])
-    assert differences(fragments(before, WORDS), fragments(rolled_on, WORDS)) == ([], [])
-    assert differences(fragments(before, WORDS), fragments(withdrawn, WORDS))[1] == ["log:5"]
+    assert step(before, rolled_on) == ([], [])
+    assert step(before, withdrawn)[1] == ["log:5"]
 
 
 def test_older_entries_have_the_keys_that_they_had() -> None:
@@ -721,14 +728,35 @@ def test_the_games_own_words_for_a_rule_are_used() -> None:
 @EVERY
 def test_what_is_drawn_again_is_drawn_as_at_first_and_only_where_it_changed(name: str) -> None:
     page, before = Drawn(), fresh(name)
-    first = page.fragments(before, WORDS)
+    first = page.whole(before, WORDS)
     assert first == fragments(before, WORDS)
     after = copy.deepcopy(before)
     after.lobby["seats"][0]["here"] = not after.lobby["seats"][0]["here"]
-    again = page.fragments(after, WORDS)
-    assert again == fragments(after, WORDS)
-    same = [key for key in again if again[key] is first.get(key)]
-    assert len(same) >= len(again) - 4
+    put, gone = page.change(after, WORDS)
+    assert {**first, **dict(put)} == fragments(after, WORDS)
+    assert (len(put) <= 4, gone) == (True, [])
+    assert page.change(after, WORDS) == ([], [])
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if fresh(name).log])
+def test_a_log_that_grows_puts_what_is_new_and_what_it_changes_and_nothing_else(name: str) -> None:
+    after = fresh(name)
+    newest = after.log[-1]
+    undone = {**newest, "undone": not newest.get("undone")}
+    renamed = changed(after, gm_title="Keeper")
+    page, first = Drawn(), fragments(after, WORDS)
+    for seen in (
+        changed(after, log=after.log[:-2]),
+        after,
+        changed(after, log=[*after.log[:-1], undone]),
+        after,
+    ):
+        put, _ = page.change(seen, WORDS)
+        drawn = fragments(seen, WORDS)
+        first |= dict(put)
+        assert {key: first[key] for key in drawn} == drawn
+    put, _ = page.change(renamed, WORDS)
+    assert {**first, **dict(put)} == fragments(renamed, WORDS)
 
 
 def test_what_was_worked_out_of_a_glimpse_is_not_of_its_copies() -> None:

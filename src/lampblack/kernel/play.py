@@ -132,8 +132,11 @@ class Play(Generic[State]):
 
     def offers(self, seat: str) -> list[Offer]:
         """List what this seat may ask for now: the game's offers, then undo or take-back, then the desk's."""
-        back = undoing.offers(self.lines, seat)
-        return [*self._offers_of_the_game(seat), *back, *offering.offers(self.desk, seat)]
+        return [*self._offers_of_the_game(seat), *self.ways_back(seat), *offering.offers(self.desk, seat)]
+
+    def ways_back(self, seat: str) -> Sequence[Offer]:
+        """List what this seat may take back; of all offers these alone change when neither game nor desk does."""
+        return undoing.offers(self.lines, seat)
 
     def _offers_of_the_game(self, seat: str) -> Sequence[Offer]:
         """List the game's offers; while its state stays as it is, so do they."""

@@ -4,48 +4,48 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import TypeVar
 
+from lampblack.kernel.ruleset import Words
 from lampblack.kernel.tongue import Tongue, speaking
 from lampblack.table.chairs import Chair
-from lampblack.web.glimpse import Drawn, differences
+from lampblack.web.glimpse import Change, Drawn, Glimpse
 
 _log = logging.getLogger("lampblack.live")
-Pieces = dict[str, str]
+Made = TypeVar("Made")
+Draw = Callable[[Drawn, Glimpse, Words], Made]
 Page = tuple[str, str]
-Change = tuple[list[tuple[str, str]], list[str]]
 
 
 class Drawings:
-    """For each seat with a page: the pieces that its page holds. `draw` draws a seat's page, given how it was last.
+    """For each seat with a page: what its page holds. `look` gives what a seat sees now, and the words of its game.
 
     While a seat changes its language, two of its devices may show their pages in two languages.
     """
 
-    def __init__(self, draw: Callable[[Chair, Drawn], Pieces]) -> None:
-        self._draw = draw
+    def __init__(self, look: Callable[[Chair], tuple[Glimpse, Words]]) -> None:
+        self._look = look
         self._pages: dict[Page, Drawn] = {}
-        self._drawn: dict[Page, Pieces] = {}
 
-    def whole(self, chair: Chair, tongue: Tongue) -> Pieces | None:
+    def whole(self, chair: Chair, tongue: Tongue) -> dict[str, str] | None:
         """Draw a seat's page in a language; None when it cannot be drawn."""
-        page = (chair.id, tongue.code)
-        try:
-            with speaking(tongue):
-                self._drawn[page] = self._draw(chair, self._pages.setdefault(page, Drawn()))
-        except Exception:  # noqa: BLE001
-            # What is told here is stored already: a page that cannot be drawn must not cost the others their news.
-            _log.exception("the page of seat %s cannot be drawn", chair.id)
-            return None
-        return self._drawn[page]
+        return self._drawn(Drawn.whole, chair, tongue)
 
     def change(self, chair: Chair, tongue: Tongue) -> Change | None:
-        """Draw a seat's page anew; gives what has changed since it was drawn last, None when it cannot be drawn."""
-        before = self._drawn.get((chair.id, tongue.code), {})
-        after = self.whole(chair, tongue)
-        return None if after is None else differences(before, after)
+        """Draw of a seat's page what has changed since it was drawn last; None when it cannot be drawn."""
+        return self._drawn(Drawn.change, chair, tongue)
 
     def drop(self, chair: Chair) -> None:
         """Forget a seat's page: nobody looks at it any more."""
         for page in [page for page in self._pages if page[0] == chair.id]:
-            self._drawn.pop(page, None)
             self._pages.pop(page, None)
+
+    def _drawn(self, draw: Draw[Made], chair: Chair, tongue: Tongue) -> Made | None:
+        page = self._pages.setdefault((chair.id, tongue.code), Drawn())
+        try:
+            with speaking(tongue):
+                return draw(page, *self._look(chair))
+        except Exception:  # noqa: BLE001
+            # What is told here is stored already: a page that cannot be drawn must not cost the others their news.
+            _log.exception("the page of seat %s cannot be drawn", chair.id)
+            return None

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from lampblack.kernel.tongue import translated
 from lampblack.table.chairs import Chair
+from lampblack.table.pieces import by_name, read
 from lampblack.table.sitting import Sitting
 from lampblack.web.glimpse import Glimpse, log_fragments, rules_fragment
+from lampblack.web.watching import Watch, Watched, WatchedList
+
+_BESIDE: Final = frozenset({"offers", "hints", "deadline"})
+"""What stands beside the view."""
+
+_encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
 
 LOG_PAGE: Final = 30
 """Entries of the log that a page shows at first."""
@@ -28,27 +36,84 @@ class Around(msgspec.Struct, frozen=True):
 
 
 def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
-    """Gather what a seat may see of its table; the open invitation is the GM's alone."""
-    seen = sitting.glance(chair.audience, around.is_borrowed)
-    return Glimpse(
+    """Gather what a seat may see of its table; the open invitation is the GM's alone.
+
+    Nothing is read before a piece of the page asks for it, and what it asks for is noted.
+    """
+    inputs = _Inputs(sitting, chair.audience, around)
+    watch = Watch(inputs.stamp)
+    seen = Glimpse(
         table=sitting.table,
         title=sitting.title,
         look=sitting.look,
         role="gm" if chair.is_gm else "onlooker" if chair.is_onlooker else "player",
         seat=chair.audience,
         gm_title=translated(sitting.play.room.gm_title),
-        view=seen["view"],
-        offers=seen["offers"],
-        hints=seen.get("hints", []),
-        deadline=seen.get("deadline"),
-        lobby=around.lobby,
-        log=sitting.log(chair.audience, limit=LOG_PAGE, before=sys.maxsize),
-        seen=seen["seen"],
+        view=Watched(watch, "view.", inputs.fields, inputs.field),
+        offers=WatchedList(watch, "offers", partial(inputs.piece, "offers", [])),
+        hints=WatchedList(watch, "hints", partial(inputs.piece, "hints", [])),
+        deadline=inputs.piece("deadline", None),
+        lobby=Watched(watch, "lobby.", around.lobby, around.lobby.__getitem__),
+        log=WatchedList(watch, "log", inputs.log),
+        seen=msgspec.to_builtins(sitting.seen(chair.audience)),
         invitation=around.invitation if chair.is_gm else None,
-        options=house_rules(sitting, seen["view"]),
+        options=WatchedList(watch, "options", inputs.house_rules),
         has_packs=sitting.has_packs,
         is_borrowed=around.is_borrowed,
     )
+    return seen.watched_by(watch)
+
+
+class _Inputs:
+    """What a seat's page is drawn from, each read when it is asked for, with what tells whether it has moved."""
+
+    def __init__(self, sitting: Sitting, audience: str, around: Around) -> None:
+        self._sitting, self._audience, self._around = sitting, audience, around
+        self._pieces = sitting.pieces(audience)
+        self._keys = by_name(self._pieces)
+        self.fields = [name for name in self._keys if name not in _BESIDE]
+
+    def field(self, name: str) -> Any:
+        """Read a field of the view; who looks with borrowed eyes does not see what a seat keeps for itself."""
+        if self._around.is_borrowed and name == "my_notes":
+            return []
+        return read(self._pieces, self._keys[name])
+
+    def piece(self, name: str, default: Any) -> Any:
+        """Read what stands beside the view."""
+        return msgspec.json.decode(self._pieces[name]) if name in self._pieces else default
+
+    def log(self) -> list[dict[str, Any]]:
+        """Read the newest page of the log."""
+        return self._sitting.log(self._audience, limit=LOG_PAGE, before=sys.maxsize)
+
+    def house_rules(self) -> list[dict[str, Any]]:
+        """List the house rules that this view shows, with the value that each has in it."""
+        values = self.field("options") if "options" in self._keys else {}
+        return [
+            {**msgspec.structs.asdict(option), "value": values[option.name]}
+            for option in self._sitting.play.room.options
+            if option.name in values
+        ]
+
+    def stamp(self, name: str) -> int:
+        """Give a number for an input that is another when it has moved."""
+        match name.split(".", 1):
+            case ["view", ""]:
+                return hash(tuple(self.fields))
+            case ["view", field]:
+                return hash(tuple((key, self._pieces[key]) for key in self._keys.get(field, ())))
+            case ["lobby", *_]:
+                return hash(_encode(self._around.lobby))
+            case [""]:  # what is not watched
+                invited = self._around.invitation and self._around.invitation["link"]
+                return hash(
+                    (self._sitting.title, self._pieces.get("deadline"), invited, self._sitting.has_packs)
+                )
+            case ["log"]:
+                return hash(self._sitting.seen(self._audience).head)
+            case _:
+                return hash(self._pieces.get(name))
 
 
 def older_entries(sitting: Sitting, seen: Glimpse, entries: list[dict[str, Any]]) -> dict[str, Any]:
@@ -59,13 +124,3 @@ def older_entries(sitting: Sitting, seen: Glimpse, entries: list[dict[str, Any]]
 def rules_drawn(sitting: Sitting, seen: Glimpse) -> dict[str, Any]:
     """Draw the house rules: the piece that a page puts in when somebody wants to read them."""
     return {"put": list(rules_fragment(seen, sitting.words).items())}
-
-
-def house_rules(sitting: Sitting, view: dict[str, Any]) -> list[dict[str, Any]]:
-    """List the house rules that this view shows, with the value that each has in it."""
-    values = view.get("options", {})
-    return [
-        {**msgspec.structs.asdict(option), "value": values[option.name]}
-        for option in sitting.play.room.options
-        if option.name in values
-    ]

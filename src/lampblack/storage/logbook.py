@@ -47,6 +47,7 @@ class _Pages:
 
 _whole = _Pages(*EntryRow.__struct_fields__)
 _records = _Pages("no", "body", "told")
+_commands = Ready(select(entries.c.command).where(entries.c.table == bindparam("table_")))
 _tables = Ready(select(tables.c.id).order_by(tables.c.id))
 _last = Ready(
     select(entries.c.no, entries.c.link)
@@ -71,6 +72,12 @@ def last(cursor: Cursor, table: str) -> tuple[int, bytes]:
     _last.run(cursor, table_=table, most=1)
     found = cursor.fetchone()
     return (found[0], found[1]) if found else (0, chain.first_link(table))
+
+
+def commands(cursor: Cursor, table: str) -> set[bytes]:
+    """Give the ids of all commands that a table has stored an entry for, 16 bytes each."""
+    _commands.run(cursor, table_=table)
+    return {row[0] for row in cursor.fetchall()}
 
 
 def table_ids(cursor: Cursor) -> list[str]:

@@ -129,6 +129,11 @@ class Reader:
             found = cursor.fetchone()
         return None if found is None else (found[0], found[1])
 
+    def commands(self, table: str) -> set[bytes]:
+        """Give the ids of all commands that a table has stored an entry for."""
+        with self.cursor() as cursor:
+            return logbook.commands(cursor, table)
+
     def told(self, table: str, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
         """Give (no, told) of these entries, in the order of their numbers."""
         wanted = sorted(set(numbers))

@@ -171,6 +171,9 @@ class Store(Protocol):
     def answer(self, table: str, seat: str, command: str) -> tuple[bytes, bytes] | None:
         """Give digest and answer stored for a seat's command (its id in hex); None for a new one."""
 
+    def commands(self, table: str) -> set[bytes]:
+        """Give the ids (16 bytes each) of all commands that a table has stored an entry for."""
+
     def told(self, table: str, numbers: Sequence[int]) -> list[tuple[int, bytes]]:
         """Give (no, told) of these entries, in the order of their numbers."""
 

@@ -7,6 +7,7 @@ of the table's records appear in no player's log; `log`, `undone` and `undoes` a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -164,15 +165,25 @@ def _entry(record: Record[Any], told: Told, audience: str) -> Entry:
 
 def numbered(entry: msgspec.Raw, number: int, own: dict[int, int]) -> dict[str, Any]:
     """Write an audience's own numbers into an entry: its own, and those of the entries that it names."""
-    plain: dict[str, Any] = msgspec.json.decode(entry)
-    plain["no"] = number
-    result = plain["result"]
-    if "log" in result:
-        result["log"] = number
-    if "undone" in result:
-        result["undone"] = str(own[int(result["undone"])])
+    plain = _plain(bytes(entry))
+    result, own_numbers = plain["result"], {"no": number}
     if "undoes" in plain:
-        plain["undoes"] = own[plain["undoes"]]
+        own_numbers["undoes"] = own[plain["undoes"]]
+    if "log" in result or "undone" in result:
+        return {**plain, **own_numbers, "result": _own_result(result, number, own)}
+    return {**plain, **own_numbers}
+
+
+def _own_result(result: dict[str, Any], number: int, own: dict[int, int]) -> dict[str, Any]:
+    """Write an audience's own numbers into what a result names: the entry itself, and the one that it takes back."""
+    log = {"log": number} if "log" in result else {}
+    return {**result, **log, **({"undone": str(own[int(result["undone"])])} if "undone" in result else {})}
+
+
+@lru_cache(maxsize=4096)
+def _plain(entry: bytes) -> dict[str, Any]:
+    """Read an entry; kept, as pages are drawn of the same ones over and over. Nobody may change it."""
+    plain: dict[str, Any] = msgspec.json.decode(entry)
     return plain
 
 

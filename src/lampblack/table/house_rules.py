@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -18,11 +17,22 @@ OPTIONS: Final = "options"
 
 Chosen = Mapping[str, Any]
 
+_KEPT: Final = 256
+_found: Final[dict[bytes, tuple[Sequence[OptionSpec], dict[str, Any]]]] = {}
+"""What the house rules written so come to, by the options of their game; at most `_KEPT` of them."""
+
 
 def changed(options: Sequence[OptionSpec], pieces: Pieces) -> dict[str, Any]:
-    """Give the house rules that an audience sees and that are not the default, in the game's order."""
-    values = _decoded(pieces.get(OPTIONS, b"{}"))
-    return differing(options, values)
+    """Give the house rules that an audience sees and that are not the default, in the game's order.
+
+    They are asked for with every command and seldom change, so what was found last is kept. Nobody may change it.
+    """
+    piece = pieces.get(OPTIONS, b"{}")
+    if (known := _found.get(piece)) is None or known[0] is not options:
+        if len(_found) == _KEPT:
+            _found.clear()
+        known = _found[piece] = (options, differing(options, msgspec.json.decode(piece)))
+    return known[1]
 
 
 def differing(options: Sequence[OptionSpec], values: Chosen) -> dict[str, Any]:
@@ -61,9 +71,3 @@ def _plain(value: object) -> str:
             return phrase("off")
         case _:
             return str(value).replace("-", " ").replace("_", " ")
-
-
-@lru_cache(maxsize=256)
-def _decoded(piece: bytes) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(piece)
-    return found

@@ -97,9 +97,11 @@ class Layout(msgspec.Struct, frozen=True):
         """Cut what an audience sees afterwards; where nothing moved it is what it held, but for its offers."""
         if not self._follows(ahead, audience):
             return ear.pieces
-        if ear.pieces and ahead.state is self.play.state and ahead.desk is self.play.desk:
-            return {**ear.pieces, **cut((), weighing.offers(ahead, audience))}
-        return pieces(ahead, audience)
+        if not ear.pieces or ahead.state is not self.play.state or ahead.desk is not self.play.desk:
+            return pieces(ahead, audience)
+        if ahead.ways_back(audience) == self.play.ways_back(audience):
+            return ear.pieces
+        return {**ear.pieces, **cut((), weighing.offers(ahead, audience))}
 
     def _logs(self, ahead: Play[Any]) -> dict[str, Heard]:
         return {audience: ear.log for audience, ear in self.ears.items() if self._follows(ahead, audience)}
@@ -156,7 +158,12 @@ def pieces(play: Play[Any], audience: str) -> Pieces:
     hints, running = getattr(play.room, "hints", None), play.deadline
     if running is not None and running.is_seen_in(getattr(view, "pending", ())):
         order = running.due.order
-        told = {"choice": order["choice"], "who": order["who"], "at": running.at, "seconds": running.due.seconds}
+        told = {
+            "choice": order["choice"],
+            "who": order["who"],
+            "at": running.at,
+            "seconds": running.due.seconds,
+        }
         whole["deadline"] = _encode(told)
     return whole if hints is None else {**whole, "hints": _encode(hints(play.state, audience))}
 

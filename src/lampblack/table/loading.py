@@ -21,6 +21,7 @@ from lampblack.table import hearing, tabledice
 from lampblack.table.chairs import Chair
 from lampblack.table.frames import Chain
 from lampblack.table.hearing import Heard, Item
+from lampblack.table.logbook import Lately
 from lampblack.table.packing import Cupboard
 from lampblack.table.sitting import Sitting
 from lampblack.table.sources import Shelf, Sources, TableName
@@ -36,6 +37,7 @@ def load(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> S
     name = TableName(row.id, row.title, row.game, row.epoch)
     sitting = Sitting(name, play, sources, shelf(store, row, room, sources))
     sitting.is_archived = row.archived
+    sitting.used = store.commands(row.id)
     logs = _replay(store, sitting)
     _take_seats(store, sitting, logs)
     return sitting
@@ -54,7 +56,7 @@ def shelf(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> 
     def has_image(image: str) -> bool:
         return image in store.image_sizes(table)
 
-    return Shelf(store.answer, has_image, record, told, Cupboard(store, sources.library, row.game))
+    return Shelf(store.answer, has_image, record, Lately(told), Cupboard(store, sources.library, row.game))
 
 
 def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,36 @@ def page(last: int, after: int, limit: int, before: int | None) -> Sequence[int]
         return range(after + 1, min(last, after + limit) + 1)
     end = max(0, min(before - 1, last))
     return range(max(0, end - limit) + 1, end + 1)
+
+
+class Lately:
+    """What was told lately at a table, kept in memory: the newest page of a log is read with every command.
+
+    `fetch` reads from the disk. May be asked on any thread.
+    """
+
+    def __init__(self, fetch: FetchTold, most: int = 64) -> None:
+        self._fetch, self._most = fetch, most
+        self._kept: dict[int, tuple[Item, ...]] = {}
+        self._gate = threading.Lock()
+
+    def note(self, told_at: int, told: tuple[Item, ...]) -> None:
+        """Keep what a record told; what was kept longest goes."""
+        with self._gate:
+            self._kept[told_at] = told
+            while len(self._kept) > self._most:
+                del self._kept[next(iter(self._kept))]
+
+    def told(self, numbers: Iterable[int]) -> Mapping[int, tuple[Item, ...]]:
+        """Give what these records told, from the disk where it is not kept."""
+        with self._gate:
+            found = {no: self._kept.get(no) for no in numbers}
+        missing = [no for no, told in found.items() if told is None]
+        fetched = self._fetch(missing) if missing else {}
+        if len(fetched) <= self._most:
+            for no, told in fetched.items():
+                self.note(no, told)
+        return {no: fetched[no] if told is None else told for no, told in found.items()}
 
 
 class Reader:
@@ -51,4 +82,5 @@ class Reader:
         items = told[self._heard.told_at[number - 1]]
         item = next(one for one in items if one.numbers.get(self._audience) == number)
         entry = hearing.numbered(item.entry, number, self._heard.own)
-        return {**entry, "undone": not self._play.stands(item.record)}
+        entry["undone"] = not self._play.stands(item.record)
+        return entry

@@ -7,7 +7,7 @@ with a piece for each thing beside it, named `characters.ada`. Pieces are kept a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -28,6 +28,9 @@ class Difference(msgspec.Struct, frozen=True):
         return bool(self.put or self.gone)
 
 
+_NOTHING: Final = Difference((), ())
+
+
 def cut(views: Sequence[msgspec.Struct], offers: Sequence[Offer]) -> Pieces:
     """Cut views and their offers into pieces; no two views have a field of the same name."""
     pieces: Pieces = {"offers": _encode(offers)}
@@ -42,8 +45,26 @@ def cut(views: Sequence[msgspec.Struct], offers: Sequence[Offer]) -> Pieces:
 
 def difference(old: Pieces, new: Pieces) -> Difference:
     """Find what a seat that holds the old pieces needs to hold the new ones."""
+    if old is new:
+        return _NOTHING
     put = tuple((key, msgspec.Raw(value)) for key, value in new.items() if old.get(key) != value)
     return Difference(put, tuple(key for key in old if key not in new))
+
+
+def by_name(pieces: Pieces) -> dict[str, list[str]]:
+    """Group the keys of pieces by the field of the view that they belong to, its own key first."""
+    named: dict[str, list[str]] = {}
+    for key in pieces:
+        named.setdefault(key.partition(".")[0], []).append(key)
+    return named
+
+
+def read(pieces: Pieces, keys: Sequence[str]) -> Any:
+    """Read one field of a view from the keys that `by_name` gives for it, as plain values."""
+    own, *things = keys
+    if pieces[own] != _EMPTY or not things:
+        return msgspec.json.decode(pieces[own])
+    return {key.partition(".")[2]: msgspec.json.decode(pieces[key]) for key in things}
 
 
 def joined(pieces: Pieces) -> dict[str, Any]:

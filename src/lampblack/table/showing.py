@@ -20,7 +20,7 @@ from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
 from lampblack.table.handdice import Waiting
 from lampblack.table.hearing import Heard
 from lampblack.table.naming import names
-from lampblack.table.pieces import joined
+from lampblack.table.pieces import Pieces, joined
 from lampblack.table.sharing import shared
 from lampblack.table.sources import Shelf, Sources, TableName
 
@@ -35,6 +35,7 @@ class Showing:
         self.streams: dict[str, Stream] = {}
         self.waits: dict[str, Waiting] = {}
         self.unsigned: set[str] = set()
+        self.used: set[bytes] = set()
         self.is_archived = False
         self._sources = sources
         self._shelf = shelf
@@ -62,6 +63,10 @@ class Showing:
         """Give the cursor of an audience that has followed everything."""
         chain = self.ears[audience].ring.chain
         return Seen(self.epoch, chain.n, chain.head)
+
+    def pieces(self, audience: str) -> Pieces:
+        """Give what an audience sees now, in pieces as they travel. Nobody may change it."""
+        return self.ears[audience].pieces
 
     def glance(self, audience: str, is_borrowed: bool = False) -> dict[str, Any]:
         """Give what an audience sees now: its cursor, view, offers, what stands beside, commitments of its dice.
@@ -96,7 +101,7 @@ class Showing:
         """Give a page of an audience's own log: numbers above `after`, or the last ones below `before`."""
         heard = self.ears[audience].log
         numbers = logbook.page(len(heard.records), after, limit, before)
-        return logbook.Reader(heard, audience, self._shelf.told, self.play).entries(numbers)
+        return logbook.Reader(heard, audience, self._shelf.lately.told, self.play).entries(numbers)
 
     def record(self, no: int) -> Record[Any]:
         """Read a record of the table."""
@@ -104,12 +109,12 @@ class Showing:
 
     def reader(self, audience: str) -> logbook.Reader:
         """Give an audience's log as it stands now, to be read on any thread."""
-        return logbook.Reader(self.ears[audience].log.copy(), audience, self._shelf.told, self.play)
+        return logbook.Reader(self.ears[audience].log.copy(), audience, self._shelf.lately.told, self.play)
 
     def shared_log(self) -> list[dict[str, Any]]:
         """Give what all players heard in the same words."""
         logs = {audience: ear.log for audience, ear in self.ears.items() if is_player(audience)}
-        return shared(logs, self._shelf.told, self.play)
+        return shared(logs, self._shelf.lately.told, self.play)
 
     def names(self, audience: str, chairs: Iterable[Chair]) -> dict[str, str]:
         """Map the ids that an audience sees to their names, and the seats to who sits there."""

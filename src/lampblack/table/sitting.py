@@ -129,6 +129,7 @@ class Sitting(Judging):
             ear.changed.note(frame, ear.pieces)
             ear.ring.add(frame)
             ear.pieces = prepared.pieces[audience]
+        self.used.add(prepared.write.entry.command)
         if prepared.write.entry.seat == UNSIGNED.chair:
             self.unsigned.add(prepared.write.entry.command.hex())
         logs = {audience: ear.log for audience, ear in self.ears.items()}
@@ -140,16 +141,22 @@ class Sitting(Judging):
         """Give the table beside itself: what is adopted there moves nothing here until `follow`."""
         other = copy(self)
         other.ears = {audience: ear.copy() for audience, ear in self.ears.items()}
-        other.unsigned = set(self.unsigned)
+        other.unsigned, other.used = set(self.unsigned), set(self.used)
         return other
 
     def follow(self, other: Sitting) -> None:
         """Move the table on to where it stands in `other`, all of which is stored now."""
         self.play, self.streams, self.ears = other.play, other.streams, other.ears
-        self.epoch, self.waits, self.unsigned = other.epoch, other.waits, other.unsigned
+        self.epoch, self.waits = other.epoch, other.waits
+        self.unsigned, self.used = other.unsigned, other.used
 
     def _answered_before(self, chair: Chair, command: Command) -> tuple[bytes, bytes] | None:
-        """Find the answer to a command that was accepted before; unsigned ones are kept under no chair."""
+        """Find the answer to a command that was accepted before; unsigned ones are kept under no chair.
+
+        An id that nobody has used at this table is not looked for on the disk.
+        """
+        if bytes.fromhex(command.command) not in self.used:
+            return None
         seat = UNSIGNED.chair if command.command in self.unsigned else chair.id
         return self._shelf.answer(self.table, seat, command.command)
 

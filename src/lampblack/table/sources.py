@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from lampblack.kernel.record import Record
 from lampblack.packs.library import Library
-from lampblack.table.hearing import Item
+from lampblack.table.logbook import Lately
 from lampblack.table.packing import Cupboard
 
 
@@ -34,7 +34,7 @@ class Shelf(msgspec.Struct, frozen=True):
     answer: Callable[[str, str, str], tuple[bytes, bytes] | None]
     has_image: Callable[[str], bool]
     record: Callable[[int], Record[Any]]
-    told: Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
+    lately: Lately
     cupboard: Cupboard
 
 

@@ -64,44 +64,61 @@ _PLACED: Final = (
 """Verbs that the board has a place of its own for."""
 
 
-def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    """Lay out the game's pieces of the GM's page."""
+def _now(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield Part("now", "now", 3, "now", open_now(glimpse, words))
+
+
+def _waiting(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     yield from evening_parts(glimpse)
     yield from unnamed_parts(glimpse)
     yield from encounters.encounter_parts(glimpse, words)
-    yield from _harming(glimpse)
+
+
+def _trading(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield market_part(glimpse)
+
+
+def _calling(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield Part("call", "tools", 20, "call", {"people": _callable(glimpse), "attributes": ATTRIBUTES})
+
+
+def _throwing(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     roll = {"roll": {"order": {"do": "roll"}}, "may_secret": True, "hand": glimpse.view.get("hand_dice", "")}
     roll["fate"] = offered(glimpse).first("fate")
     roll["odds"] = glimpse.view.get("show_odds", "")
     yield Part("throw", "tools", 30, "throw", roll)
-    yield _deeds(glimpse, words)
+
+
+def _making(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     making = {"seats": empty_seats(glimpse), **belongings.making_values(glimpse)}
     yield Part("make", "tools", 40, "make", making)
-    yield from _persons(glimpse)
-    yield from belongings.belongings_parts(glimpse)
-    yield from beyond.board_parts(glimpse)
 
 
-def _harming(glimpse: Glimpse) -> Iterable[Part]:
+def _having(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return belongings.belongings_parts(glimpse)
+
+
+def _beyond(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return beyond.board_parts(glimpse)
+
+
+def _harming(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield Part("strike", "tools", 0, "strike", strike_values(glimpse))
     if (harm := harm_values(glimpse)) is not None:
         yield Part("harm", "tools", 10, "harm", harm)
 
 
-def _deeds(glimpse: Glimpse, words: Words) -> Part:
+def _deeds(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     known = names(glimpse)
     values = {
         "groups": deeds(offered(glimpse), _PLACED, known),
         "names": known,
         "scene": stage.scene_values(glimpse, words),
     }
-    return Part("deeds", "tools", 50, "deeds", values)
+    yield Part("deeds", "tools", 50, "deeds", values)
 
 
-def _persons(glimpse: Glimpse) -> Iterable[Part]:
+def _persons(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     people: Mapping[str, Any] = glimpse.view.get("characters", {})
     for who, sheet in people.items():
         one = persons.person(glimpse, who)
@@ -127,3 +144,19 @@ def _callable(glimpse: Glimpse) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+LAYERS: Final = (
+    _now,
+    _waiting,
+    _harming,
+    _trading,
+    _calling,
+    _throwing,
+    _deeds,
+    _making,
+    _persons,
+    _having,
+    _beyond,
+)
+"""What lays out the game's pieces of the GM's page."""

@@ -10,7 +10,7 @@ from lampblack.web.notes import notes_values
 from lampblack.web.offered import ask, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
-from lampblack.web.words import say
+from lampblack.web.words import Words, say
 
 VERBS: Final = frozenset({"clock", "handout", "note", "pause", "whisper"})
 """Verbs that have their place here or on top of the page."""
@@ -23,17 +23,23 @@ _EVERYBODY: Final = "all"
 _WATCHING: Final = "onlooker"
 
 
-def desk_parts(glimpse: Glimpse) -> Iterable[Part]:
-    """Draw the leaves of the desk."""
+def hand(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    """Say, out of sight, whose dice are thrown by hand at this table: gm, all or nobody."""
+    yield Part("hand", "hand", 0, "hand", {"allowed": glimpse.view.get("hand_dice", "nobody")})
+
+
+def _leaves(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield Part("notes", "notes", 0, "notes", notes_values(glimpse))
-    yield Part("whisper", "notes", 10, "whispering", _whispers(glimpse))
     yield Part("clocks", "notes", 20, "clocks", _clocks(glimpse))
     yield Part("handouts", "notes", 30, "handing", _handouts(glimpse))
 
 
-def hand_part(glimpse: Glimpse) -> Part:
-    """Say, out of sight, whose dice are thrown by hand at this table: gm, all or nobody."""
-    return Part("hand", "hand", 0, "hand", {"allowed": glimpse.view.get("hand_dice", "nobody")})
+def _whispering(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield Part("whisper", "notes", 10, "whispering", _whispers(glimpse))
+
+
+LAYERS: Final = (_leaves, _whispering)
+"""The leaves of the desk."""
 
 
 def _whispers(glimpse: Glimpse) -> dict[str, Any]:

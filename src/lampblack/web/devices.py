@@ -5,7 +5,7 @@ A device is on, dying, off, dead or broken; what became of it last is read off t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -160,7 +160,7 @@ def _asked(offers: Offers, who: str, name: str, state: str) -> dict[str, Any] | 
     return None if state == "on" else wish(offers, who, say(f"device.ask.{_mending(state)}.words", name=name))
 
 
-def _last_face(log: list[dict[str, Any]], key: str) -> int | None:
+def _last_face(log: Sequence[dict[str, Any]], key: str) -> int | None:
     """Find how the die of a device fell last; None when it never did, or was charged or repaired since."""
     for entry in reversed(log):
         result: Mapping[str, Any] = entry.get("result") or {}

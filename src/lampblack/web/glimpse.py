@@ -6,24 +6,23 @@ Nothing here decides: a glimpse holds what the seat may know and may ask, and al
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
-from typing import Any, Final
-
-import msgspec
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from lampblack.web.logbook import log_parts
 from lampblack.web.options import options_part
 from lampblack.web.packs import Wanted, packs_part
-from lampblack.web.part import Part
-from lampblack.web.parts import parts
+from lampblack.web.parts import layers, parts
+from lampblack.web.screens import Layer
 from lampblack.web.sight import Glimpse, Role
+from lampblack.web.watching import Watch
 from lampblack.web.words import PLAIN, Words
 
 __all__ = [
+    "Change",
     "Drawn",
     "Glimpse",
     "Role",
-    "differences",
     "fragments",
     "log_fragments",
     "packs_fragment",
@@ -40,26 +39,83 @@ def fragments(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
 
 
 class Drawn:
-    """The pieces of one page as they were drawn last: one is drawn anew only when what it is drawn from has changed.
+    """The pieces that one page holds: one is drawn anew only when what it is drawn from has changed.
 
-    What a piece was drawn from is not kept, only a digest of it.
+    Neither a piece nor what it was drawn from is kept, only a digest of each.
     """
 
     def __init__(self) -> None:
-        self._pieces: dict[str, tuple[bytes, str]] = {}
+        self._layers: dict[Layer, _Laid] = {}
 
-    def fragments(self, glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
+    def whole(self, glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
         """Draw every piece of the page as `fragments` does."""
-        self._pieces = {part.key: self._piece(part) for part in parts(glimpse, words)}
-        return {key: html for key, (_, html) in self._pieces.items()}
+        self._layers = {}
+        return dict(self.change(glimpse, words)[0])
 
-    def _piece(self, part: Part) -> tuple[bytes, str]:
-        digest = blake2b(_encode(part), digest_size=16).digest()
-        before = self._pieces.get(part.key)
-        return before if before is not None and before[0] == digest else (digest, part.html())
+    def change(self, glimpse: Glimpse, words: Words = PLAIN) -> Change:
+        """Draw the pieces that are not as the page holds them; gives those to put, and the keys that are gone.
+
+        An entry that only fell off the end of the log's newest page is not gone: a page may go on showing it.
+        """
+        before, now, put = self._prints(), dict[Layer, _Laid](), list[tuple[str, str]]()
+        for layer in layers(glimpse):
+            laid = self._layers.get(layer)
+            if laid is None or not laid.holds(glimpse.watch):
+                laid = _lay(layer, (glimpse, words), before, put)
+            now[layer] = laid
+        self._layers = now
+        return put, _gone(before, self._prints())
+
+    def _prints(self) -> dict[str, _Print]:
+        return {key: one for laid in self._layers.values() for key, one in laid.prints.items()}
 
 
-_encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
+class _Print(NamedTuple):
+    """What is kept of a piece: the digest of what it was drawn from, the hash of how it was drawn."""
+
+    made_of: int
+    html: int
+
+
+class _Laid(NamedTuple):
+    """What is kept of a layer: which inputs it was laid out from, their stamp, and its pieces."""
+
+    read: tuple[str, ...]
+    stamp: int | None
+    prints: dict[str, _Print]
+
+    def holds(self, watch: Watch) -> bool:
+        """Tell whether nothing has moved that this layer was laid out from; where nobody watches, all may have."""
+        return self.stamp is not None and watch.stamp(self.read) == self.stamp
+
+
+def _lay(
+    layer: Layer, seen: tuple[Glimpse, Words], before: Mapping[str, _Print], put: list[tuple[str, str]]
+) -> _Laid:
+    """Lay a layer out, and add to `put` what the page does not hold so."""
+    prints: dict[str, _Print] = {}
+    watch = seen[0].watch
+    with watch.reading() as read:
+        for part in layer(*seen):
+            held, made_of = before.get(part.key), part.digest()
+            if held is None or held.made_of != made_of:
+                html = part.html()
+                if held is None or held.html != hash(html):
+                    put.append((part.key, html))
+                held = _Print(made_of, hash(html))
+            prints[part.key] = held
+    names = _same(tuple(sorted(read)))
+    return _Laid(names, watch.stamp(names), prints)
+
+
+@lru_cache(maxsize=4096)
+def _same(read: tuple[str, ...]) -> tuple[str, ...]:
+    """Give one and the same names for equal ones: the pages of all seats read alike."""
+    return read
+
+
+Change = tuple[list[tuple[str, str]], list[str]]
+"""Pieces to put into a page, each with its key, and the keys of those to take away."""
 
 
 def log_fragments(
@@ -81,20 +137,14 @@ def packs_fragment(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) ->
     return {part.key: part.html()}
 
 
-def differences(
-    before: Mapping[str, str], after: Mapping[str, str]
-) -> tuple[list[tuple[str, str]], list[str]]:
-    """Say what a page that shows `before` needs to show `after`: pieces to put, keys that are gone.
+def _gone(before: Iterable[str], after: Mapping[str, object]) -> list[str]:
+    """List the keys that are no longer shown.
 
-    An entry that only fell off the end of the log's newest page is not gone: a page may go on showing it.
-
-    >>> differences({"top": "a", "log:1": "x", "do": "y"}, {"top": "b", "log:2": "z"})
-    ([('top', 'b'), ('log:2', 'z')], ['do'])
+    >>> _gone(["top", "log:1", "do"], {"top": ..., "log:2": ...})
+    ['do']
     """
-    put = [(key, html) for key, html in after.items() if before.get(key) != html]
     oldest = min(_numbers(after), default=0)
-    gone = [key for key in before if key not in after and not _is_older(key, oldest)]
-    return put, gone
+    return [key for key in before if key not in after and not _is_older(key, oldest)]
 
 
 def _numbers(keys: Iterable[str]) -> Sequence[int]:

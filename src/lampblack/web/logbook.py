@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
 
 _log = logging.getLogger("lampblack.web")
+Order = dict[str, Any]
 _ICONS: Final = {
     "save": "die", "roll": "die", "call-save": "call", "ask": "hand", "note": "quill", "create": "person",
     "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
@@ -63,7 +65,7 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the log, ready to be drawn. `back` is the order that would take it back, if that is offered."""
+    """An entry of the log, ready to be drawn."""
 
     no: int
     at: int
@@ -82,7 +84,6 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     by_hand: bool = False
     override: str = ""
     house: tuple[str, ...] = ()
-    back: dict[str, Any] | None = None
 
 
 def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
@@ -95,28 +96,59 @@ def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
 def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Words) -> list[Part]:
     """Draw entries of the log, newest first; entries taken out of sight are left out."""
     heard = [entry for entry in entries if not entry.get("withdrawn")]
-    known = names(glimpse)
     back = _takes_back(glimpse, heard)
-    drawn = [_entry_or_bare(entry, known, words, back) for entry in heard]
-    values = {"is_gm": glimpse.is_gm}
-    return [
-        Part(f"log:{one.no}", "log", -one.no, "entry", {"entry": one, **values}) for one in reversed(drawn)
-    ]
+    return [_entry_part(glimpse, entry, words, back.get(entry["no"])) for entry in reversed(heard)]
 
 
 def last_part(glimpse: Glimpse, words: Words) -> Part:
     """Draw the newest line of the log, which stays in sight while the log is folded away."""
     newest = next((entry for entry in reversed(glimpse.log) if not entry.get("withdrawn")), None)
-    drawn = _entry_or_bare(newest, names(glimpse), words, {}) if newest else None
-    return Part("last", "last", 0, "last", {"entry": drawn})
+    if newest is None:
+        return Part("last", "last", 0, "last", {"line": ""})
+    return Part(
+        "last", "last", 0, "last", basis=_basis(glimpse, newest), lay=partial(_line, glimpse, newest, words)
+    )
 
 
-def _entry_or_bare(
-    entry: Mapping[str, Any], known: Mapping[str, str], words: Words, back: Mapping[int, dict[str, Any]]
-) -> Entry:
+def _line(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    one = _laid(glimpse, entry, words)
+    return {"line": one.line, "verdict": one.verdict, "is_undone": one.is_undone}
+
+
+def _entry_part(glimpse: Glimpse, entry: Mapping[str, Any], words: Words, back: Order | None) -> Part:
+    def lay() -> dict[str, Any]:
+        return {"entry": _laid(glimpse, entry, words), "is_gm": glimpse.is_gm, "back": back}
+
+    no = entry["no"]
+    return Part(f"log:{no}", "log", -no, "entry", basis=(_basis(glimpse, entry), str(back)), lay=lay)
+
+
+def _basis(glimpse: Glimpse, entry: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Give all that an entry is drawn from; its words never change once they were told."""
+    return entry["no"], entry.get("at"), entry.get("undone"), glimpse.is_gm, glimpse.once(_known)
+
+
+def _known(glimpse: Glimpse) -> int:
+    """Give a number that is another when the page knows other names."""
+    return hash(tuple(names(glimpse).items()))
+
+
+def _laid(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> Entry:
+    """Lay an entry out, once for all pieces of a page that show it."""
+    laid, no = glimpse.once(_laid_before), entry["no"]
+    if no not in laid:
+        laid[no] = _entry_or_bare(entry, names(glimpse), words)
+    return laid[no]
+
+
+def _laid_before(_: Glimpse) -> dict[int, Entry]:
+    return {}
+
+
+def _entry_or_bare(entry: Mapping[str, Any], known: Mapping[str, str], words: Words) -> Entry:
     """Lay an entry out; one that nobody can put into words must not cost its reader the whole page."""
     try:
-        return _entry(entry, known, words, back)
+        return _entry(entry, known, words)
     except Exception:  # noqa: BLE001 - whatever a sentence misses; the entry itself is stored and untouched
         _log.exception("entry %s cannot be put into words", entry["no"])
     return Entry(
@@ -127,13 +159,10 @@ def _entry_or_bare(
         icon="dot",
         verdict="",
         is_undone=bool(entry.get("undone")),
-        back=back.get(entry["no"]),
     )
 
 
-def _entry(
-    entry: Mapping[str, Any], known: Mapping[str, str], words: Words, back: Mapping[int, dict[str, Any]]
-) -> Entry:
+def _entry(entry: Mapping[str, Any], known: Mapping[str, str], words: Words) -> Entry:
     throws = entry.get("dice", ())
     line, text = saying.log_line(words, {**entry, "names": known}), str(entry.get("text") or "")
     return Entry(
@@ -154,7 +183,6 @@ def _entry(
         by_hand=any(throw.get("by_hand") for throw in throws),
         override=str(entry.get("override") or ""),
         house=tuple(house_rules.told(words, *rule) for rule in entry.get("house", {}).items()),
-        back=back.get(entry["no"]),
     )
 
 

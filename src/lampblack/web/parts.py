@@ -5,50 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from lampblack.web import wall
+from lampblack.web import desk, wall
 from lampblack.web.around import pause_parts, private_parts, scene_parts
-from lampblack.web.desk import desk_parts, hand_part
 from lampblack.web.lobby import lobby_part
 from lampblack.web.logbook import filter_part, last_part, log_parts
 from lampblack.web.names import characters_of, names
 from lampblack.web.notes import notes_part
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
-from lampblack.web.screens import screens_of
+from lampblack.web.screens import Layer, screens_of
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import PLAIN, Words
 
 
 def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
     """Lay out every piece of a seat's page, in the order of reading."""
-    top = Part("top", "top", 0, "top", _top(glimpse))
-    return [
-        top,
-        *pause_parts(glimpse),
-        hand_part(glimpse),
-        *_role_parts(glimpse, words),
-        last_part(glimpse, words),
-        *log_parts(glimpse, glimpse.log, words),
-    ]
+    return [part for layer in layers(glimpse) for part in layer(glimpse, words)]
 
 
-def _role_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    """Lay out what the house draws for whoever looks, with the game's own pieces among it."""
+def layers(glimpse: Glimpse) -> Iterable[Layer]:
+    """Give what lays out the pieces of a seat's page, in the order of reading.
+
+    A layer is laid out anew as a whole when something moves that it reads; so what moves apart is in layers apart.
+    """
     screens = screens_of(glimpse)
     match glimpse.role:
         case "gm":
-            yield lobby_part(glimpse)
-            yield from screens.board(glimpse, words)
-            yield filter_part(glimpse, screens.kinds)
-            yield from desk_parts(glimpse)
+            own: tuple[Layer, ...] = (_lobby, *screens.board, _filter, *desk.LAYERS)
         case "onlooker":
-            yield from wall.parts(glimpse, words)
-            yield from screens.wall(glimpse, words)
+            own = (*wall.LAYERS, *screens.wall)
         case _:
-            yield from screens.phone(glimpse, words)
-            yield from scene_parts(glimpse)
-            yield from private_parts(glimpse)
-            yield notes_part(glimpse)
+            own = (*screens.phone, _scene, _private, _notes)
+    return (_top, _pause, desk.hand, *own, _last, _log)
 
 
 def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
@@ -59,7 +47,43 @@ def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
     return holders
 
 
-def _top(glimpse: Glimpse) -> dict[str, Any]:
+def _top(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield Part("top", "top", 0, "top", _top_values(glimpse))
+
+
+def _pause(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return pause_parts(glimpse)
+
+
+def _lobby(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield lobby_part(glimpse)
+
+
+def _filter(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield filter_part(glimpse, screens_of(glimpse).kinds)
+
+
+def _scene(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return scene_parts(glimpse)
+
+
+def _private(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return private_parts(glimpse)
+
+
+def _notes(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield notes_part(glimpse)
+
+
+def _last(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    yield last_part(glimpse, words)
+
+
+def _log(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    return log_parts(glimpse, glimpse.log, words)
+
+
+def _top_values(glimpse: Glimpse) -> dict[str, Any]:
     mine = characters_of(glimpse, glimpse.seat) if not glimpse.is_gm else []
     name = ", ".join(names(glimpse)[who] for who in mine) or _seat_title(glimpse)
     pause = offered(glimpse).first("pause", on=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from lampblack.web.bags import bag_values
 from lampblack.web.beyond import phone_parts
@@ -19,12 +19,14 @@ from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words
 
 
-def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - the form of every game's pieces
-    """Lay out the game's pieces of a player's page."""
+def _first(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     offers = offered(glimpse)
-    mine = own_figures(glimpse)
     yield from _choice(glimpse, offers)
-    yield from _arrival(glimpse, offers, mine)
+    yield from _arrival(glimpse, offers, own_figures(glimpse))
+
+
+def _sheets(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    mine = own_figures(glimpse)
     if len(mine) > 1:
         yield Part("sheets", "sheet", 18, "sheets", {"sheets": [(one.id, one.name) for one in mine]})
     for place, one in enumerate(mine):
@@ -32,18 +34,35 @@ def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - t
             f"vital:{one.id}", "sheet", 20 + place, "vital", {"figure": one, "is_only": len(mine) == 1}
         )
     yield from making_parts(glimpse, mine)
-    yield from do_parts(glimpse)
-    yield from phone_parts(glimpse, mine)
+
+
+def _doing(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return do_parts(glimpse)
+
+
+def _beyond(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    return phone_parts(glimpse, own_figures(glimpse))
+
+
+def _having(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    offers, mine = offered(glimpse), own_figures(glimpse)
     for place, one in enumerate(mine):
         yield Part(
             f"bag:{one.id}", "sheet", 50 + place, "bag", bag_values(glimpse.view, one, offers, names(glimpse))
         )
     yield from trade_parts(glimpse, mine)
-    yield Part("people", "sheet", 70, "people", _people(glimpse, offers, mine))
+
+
+def _others(glimpse: Glimpse, _: Words) -> Iterable[Part]:
+    yield Part("people", "sheet", 70, "people", _people(glimpse, offered(glimpse), own_figures(glimpse)))
 
 
 def own_figures(glimpse: Glimpse) -> list[Figure]:
     """Draw the characters that this seat plays."""
+    return glimpse.once(_own_figures)
+
+
+def _own_figures(glimpse: Glimpse) -> list[Figure]:
     offers = offered(glimpse)
     return [figure(glimpse.view, who, offers) for who in characters_of(glimpse, glimpse.seat)]
 
@@ -83,3 +102,7 @@ def _people(glimpse: Glimpse, offers: Offers, mine: list[Figure]) -> dict[str, A
         for seat in glimpse.lobby.get("seats", ())
     ]
     return {"others": others, "seats": seats, "names": names(glimpse), "gm_title": glimpse.gm_title}
+
+
+LAYERS: Final = (_first, _sheets, _doing, _beyond, _having, _others)
+"""What lays out the game's pieces of a player's page."""

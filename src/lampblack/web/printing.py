@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 
 from lampblack.kernel.tongue import tongue
 from lampblack.web import assets
 from lampblack.web.words import client_sentences, plain, say, says, short
 
-_PRESS: Final = Environment(
+
+class _Template(Template):
+    """A template whose macros are read once: all templates have the same globals, which Jinja compares at each use."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002
+        return super()._get_default_module()
+
+
+class _Press(Environment):
+    """The templates of the house."""
+
+    template_class = _Template
+
+
+_PRESS: Final = _Press(
     loader=PackageLoader("lampblack.web", "templates"),
     autoescape=True,
     undefined=StrictUndefined,

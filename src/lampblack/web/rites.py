@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -186,7 +186,7 @@ def _dropped(who: str) -> dict[str, Any]:
     return {"do": "set-field", "path": path, "value": None, "reason": say("reason.table")}
 
 
-def _in_all(log: list[dict[str, Any]], who: str, task: Mapping[str, Any]) -> int:
+def _in_all(log: Sequence[dict[str, Any]], who: str, task: Mapping[str, Any]) -> int:
     """Read off the log how many rounds a task takes in all; where that lies too far back, what is left of it."""
     most = 0
     for entry in reversed(log):

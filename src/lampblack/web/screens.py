@@ -24,8 +24,7 @@ from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words
 
-Lay = Callable[[Glimpse, Words], Iterable[Part]]
-
+Layer = Callable[[Glimpse, Words], Iterable[Part]]
 
 Shelve = Callable[[Glimpse, Mapping[str, Any], Words], Iterable[Part]]
 Foresee = Callable[[Glimpse, Ahead, Words], Part]
@@ -49,9 +48,9 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
     know. `ahead` draws what an order would move, `shelf` what the packs offer to who makes a sheet.
     """
 
-    board: Lay
-    phone: Lay
-    wall: Lay
+    board: tuple[Layer, ...]
+    phone: tuple[Layer, ...]
+    wall: tuple[Layer, ...]
     tools: tuple[Tool, ...]
     tool: str
     hints: tuple[tuple[str, str], ...] = ()
@@ -66,9 +65,9 @@ class Screens(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _LIMINAL: Final = Screens(
-    board=board.parts,
-    phone=phone.parts,
-    wall=wall.party_parts,
+    board=board.LAYERS,
+    phone=phone.LAYERS,
+    wall=(wall.party_parts,),
     tools=(
         Tool("strike", "a", "strike"),
         Tool("harm", "h", "drop"),
@@ -99,9 +98,9 @@ _LIMINAL: Final = Screens(
 )
 
 _EVIL: Final = Screens(
-    board=evil_board.parts,
-    phone=evil_phone.parts,
-    wall=evil_wall.parts,
+    board=(evil_board.parts,),
+    phone=(evil_phone.parts,),
+    wall=(evil_wall.parts,),
     tools=(Tool("check", "c", "die"), Tool("cold", "e", "shut"), Tool("deeds", "m", "more")),
     tool="check",
     hints=(("0–4", "step"),),
@@ -112,9 +111,9 @@ _EVIL: Final = Screens(
 )
 
 _CRUSADE: Final = Screens(
-    board=crusade_board.parts,
-    phone=crusade_phone.parts,
-    wall=crusade_wall.parts,
+    board=(crusade_board.parts,),
+    phone=(crusade_phone.parts,),
+    wall=(crusade_wall.parts,),
     tools=(
         Tool("act", "a", "strike"),
         Tool("effect", "h", "drop"),

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
+from lampblack.web.watching import Watch
+
 Made = TypeVar("Made")
 Role = Literal["gm", "player", "onlooker"]
+
+
+NOBODY: Final = Watch()
+"""The watch over a glimpse that is looked at once: nobody asks it."""
+
+_WATCH: Final = "watch"
 
 
 class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -30,24 +38,37 @@ class Glimpse(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     role: Role
     seat: str
     gm_title: str = "GM"
-    view: dict[str, Any] = {}
-    offers: list[dict[str, Any]] = []
-    hints: list[dict[str, Any]] = []
+    view: Mapping[str, Any] = {}
+    offers: Sequence[dict[str, Any]] = []
+    hints: Sequence[dict[str, Any]] = []
     deadline: dict[str, Any] | None = None
-    lobby: dict[str, Any] = {}
-    log: list[dict[str, Any]] = []
+    lobby: Mapping[str, Any] = {}
+    log: Sequence[dict[str, Any]] = []
     seen: dict[str, Any] = {}
     invitation: dict[str, Any] | None = None
-    options: list[dict[str, Any]] = []
+    options: Sequence[dict[str, Any]] = []
     has_packs: bool = True
     is_borrowed: bool = False
 
+    def watched_by(self, watch: Watch) -> Glimpse:
+        """Have it noted what is read of the view, the offers, the lobby and the log; a copy is watched by nobody."""
+        self.__dict__[_WATCH] = watch
+        return self
+
+    @property
+    def watch(self) -> Watch:
+        """Give what notes the reading, where a page is drawn again and again."""
+        found: Watch = self.__dict__.get(_WATCH, NOBODY)
+        return found
+
     def once(self, make: Callable[[Glimpse], Made]) -> Made:
         """Work something out of this glimpse once, however many pieces ask for it. Nobody may change what it gives."""
-        held: dict[Any, Any] = self.__dict__
+        held: dict[Any, tuple[Made, set[str]]] = self.__dict__
         if make not in held:
-            held[make] = make(self)
-        made: Made = held[make]
+            with self.watch.reading() as read:
+                held[make] = (make(self), read)
+        made, read = held[make]
+        self.watch.note(*read)
         return made
 
     @property

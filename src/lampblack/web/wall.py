@@ -16,11 +16,17 @@ from lampblack.web.words import Words
 _GONE: Final = frozenset({"dead", "gone", "fled"})
 
 
-def parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    """Lay out the pieces of every wall; each is there from the beginning, so that nothing moves when one fills."""
+def _shown(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield Part("scene", "scene", 0, "wall_scene", {**scene_values(glimpse), "fight": fight_values(glimpse)})
-    yield Part("roll", "roll", 0, "wall_roll", {"entry": _last_roll(glimpse, words)})
     yield Part("shown", "shown", 0, "wall_shown", {"shown": next(iter(reversed(handouts(glimpse))), None)})
+
+
+def _rolled(glimpse: Glimpse, words: Words) -> Iterable[Part]:
+    yield Part("roll", "roll", 0, "wall_roll", {"entry": _last_roll(glimpse, words)})
+
+
+LAYERS: Final = (_shown, _rolled)
+"""What lays out the pieces of every wall; each is there from the beginning, so that nothing moves when one fills."""
 
 
 def party_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:  # noqa: ARG001 - the form of every game's pieces
@@ -44,4 +50,4 @@ def _last_roll(glimpse: Glimpse, words: Words) -> Any:
         one for one in glimpse.log if one.get("dice") and not one.get("withdrawn") and not one.get("undone")
     ]
     drawn = log_parts(glimpse, thrown[-1:], words)
-    return drawn[0].values["entry"] if drawn else None
+    return drawn[0].filled()["entry"] if drawn else None
