@@ -4,20 +4,22 @@
 import { onframe } from "./table.js";
 
 const EVERY_MS = 250;
-const WHOLE_MS = 1000;
+
+/** By how much the house may tell its time too early: in whole seconds, and late when it has much to do. */
+const LATE_MS = 3000;
 
 /** By how much this device's clock is ahead, in ms; asked for once, when there is something to count. */
 let ahead = 0;
 let isAsked = false;
 
-/** The house tells its time in whole seconds, some time between question and answer; a clock that agrees is believed. */
+/** Ask the house for its time, which it tells between question and answer; a clock that agrees with it is believed. */
 async function ask() {
   isAsked = true;
   const asked = Date.now();
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
     const there = Date.parse(answer.headers.get("Date") ?? "");
-    if (there) ahead = Math.min(Math.max(0, asked - there - WHOLE_MS), Date.now() - there);
+    if (there) ahead = Math.min(Math.max(0, asked - there - LATE_MS), Date.now() - there);
   } catch {
     isAsked = false;
   }
@@ -26,7 +28,10 @@ async function ask() {
 function count() {
   const running = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-until]"));
   if (running.length && !isAsked) void ask();
-  for (const one of running) show(one, Number(one.dataset.until) - (Date.now() - ahead));
+  for (const one of running) {
+    const left = Number(one.dataset.until) - (Date.now() - ahead);
+    show(one, Math.min(left, Number(one.dataset.whole) * 1000));
+  }
 }
 
 /**
