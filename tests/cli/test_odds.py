@@ -38,6 +38,20 @@ def test_two_rolls_stand_side_by_side() -> None:
     assert lines[1].split()[:4] == ["1", "0.00", "%", "8.33"]
 
 
+def test_two_long_rolls_are_compared_at_once() -> None:
+    """9,901 totals against 9,802: each with each would be a hundred million pairs."""
+    last = invoke("100d100", "99d100").output.splitlines()[-1]
+    assert last == "100d100 is higher 54.88 %, equal 0.10 %, 99d100 is higher 45.02 %"
+
+
+def test_chances_too_fine_to_be_written_are_refused_as_text_and_shown_as_decimals() -> None:
+    asked = ("liminal", "retreat", "--dex", ",".join(["10", "7"] * 25), "--rounds", "200")
+    shown, written = invoke(*asked), invoke(*asked, "--json")
+    assert (shown.exit_code, written.exit_code) == (0, 2)
+    assert "..." in shown.output
+    assert written.output.startswith("Cannot answer this: the chances become too fine to be written down")
+
+
 def test_many_totals_are_gathered_in_ranges() -> None:
     lines = invoke("d1000").output.splitlines()
     assert lines[1].split()[0] == "1..40"

@@ -17,6 +17,7 @@ from lampblack.kernel.errors import LampblackError
 from lampblack.kernel.spread import Spread
 from lampblack.odds.asking import HasQuestions, find
 from lampblack.odds.notation import totals
+from lampblack.odds.rows import against
 from lampblack.rulesets import SHELF
 
 _GAMES = tuple(SHELF)
@@ -116,8 +117,7 @@ def _compared(spreads: dict[str, Spread[int]]) -> list[str]:
     if len(spreads) != 2:
         return []
     (name, one), (other_name, other) = spreads.items()
-    apart = one.then(lambda total: other.read(lambda against: (total > against) - (total < against)))
-    first, same, second = (drawing.percent(apart.of(sign)) for sign in (1, 0, -1))
+    first, same, second = (drawing.percent(chance) for chance in against(one, other))
     return [f"{name} is higher {first}, equal {same}, {other_name} is higher {second}"]
 
 

@@ -67,5 +67,11 @@ MAX_ODDS_STATES: Final = 200_000
 MAX_ODDS_STEPS: Final = 5_000_000
 """Additions that the odds of one dice notation may take."""
 
+MAX_ODDS_BITS: Final = 14_000
+"""Bits of a number that a chance is counted with; one of some 4,300 digits cannot be written down any more."""
+
+MAX_ODDS_EFFORT: Final = 5_000_000_000
+"""Products of digits (of 30 bits) that bringing chances to lowest terms on the way to an end may take."""
+
 MAX_FALLS: Final = 200_000
 """Falls of dice that are listed one by one where a rule asks for all faces at once."""

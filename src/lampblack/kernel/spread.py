@@ -9,6 +9,9 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from lampblack.kernel.errors import TooMuch
+from lampblack.kernel.limits import MAX_ODDS_BITS
+
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -98,7 +101,14 @@ def _lowest(weights: dict[T, int]) -> Spread[T]:
     shared = gcd(*weights.values())
     if shared > 1:
         weights = {outcome: weight // shared for outcome, weight in weights.items()}
-    return Spread(weights, sum(weights.values()))
+    return Spread(weights, narrow(sum(weights.values())))
+
+
+def narrow(number: int) -> int:
+    """Give a number that chances are counted with, as long as it can still be written down, else `too-large`."""
+    if number.bit_length() > MAX_ODDS_BITS:
+        raise TooMuch("the chances become too fine to be written down; ask for less at once")
+    return number
 
 
 def _as_number(outcome: object) -> int | Fraction:

@@ -12,7 +12,7 @@ import msgspec
 from lampblack.kernel.errors import Invalid, LampblackError, TooMuch
 from lampblack.kernel.limits import MAX_WAYS
 from lampblack.kernel.question import Answer, End, Question, S
-from lampblack.kernel.spread import Spread
+from lampblack.kernel.spread import Spread, narrow
 from lampblack.kernel.throw import Roller
 from lampblack.odds import chain, exact
 
@@ -92,9 +92,13 @@ def plain(answer: Any) -> Any:
 
     >>> plain({"hit": Fraction(5, 16), "mean": Fraction(2), "turns": 5})
     {'hit': '5/16', 'mean': '2', 'turns': 5}
+
+    Raises `too-large` for a fraction of more digits than can be written.
     """
     match answer:
         case Fraction():
+            narrow(answer.denominator)
+            narrow(abs(answer.numerator))
             return str(answer)
         case Mapping():
             return {str(name): plain(value) for name, value in answer.items()}

@@ -13,9 +13,9 @@ from math import gcd, lcm
 from typing import Generic, TypeVar
 
 from lampblack.kernel.errors import TooMuch
-from lampblack.kernel.limits import MAX_ODDS_STATES
+from lampblack.kernel.limits import MAX_ODDS_BITS, MAX_ODDS_EFFORT, MAX_ODDS_STATES
 from lampblack.kernel.question import End
-from lampblack.kernel.spread import Spread
+from lampblack.kernel.spread import Spread, narrow
 from lampblack.odds.knots import knots
 from lampblack.odds.linear import solve
 from lampblack.odds.web import Web
@@ -24,10 +24,8 @@ S = TypeVar("S", bound=Hashable)
 Step = Callable[[S], Spread[S] | None]
 _FEW = 200
 """States of one knot that are solved together; the work grows with the third power of their number."""
-_SHORT = 500
-"""States on a way that is counted out of one number: it has a factor for each."""
-_NARROW = 64
-"""Bits of each of these factors at most."""
+_DIGIT = 30
+"""Bits of one digit of a long number, as Python counts with it."""
 
 
 def end(start: S, step: Step[S], most: int = MAX_ODDS_STATES) -> End[S]:
@@ -40,14 +38,18 @@ def end(start: S, step: Step[S], most: int = MAX_ODDS_STATES) -> End[S]:
     Fraction(2, 1)
     """
     web = Web(start, step, most)
-    factor = 0 if web.leads_back or len(web.states) > _SHORT else _factor(web)
+    factor = 0 if web.leads_back else _factor(web)
     return onward(web, factor) if factor else streaming(web)
 
 
 def _factor(web: Web[S]) -> int:
-    """Find the least number that every state is left out of; 0 where it is too great to multiply by."""
-    found = lcm(*(web.leaving(number) or 1 for number in range(len(web.states))))
-    return found if found.bit_length() <= _NARROW else 0
+    """Find the least number that every state is left out of; 0 where one of it for each state is too much."""
+    found = 1
+    for number, total in enumerate(web.totals):
+        found = lcm(found, web.leaving(number) if total else 1) or found
+        if found.bit_length() * len(web.totals) > MAX_ODDS_BITS:
+            return 0
+    return found
 
 
 def onward(web: Web[S], factor: int) -> End[S]:
@@ -117,6 +119,7 @@ class _Stream(Generic[S]):
         self._visits: dict[int, Fraction] = {}
         self._final: dict[int, Fraction] = {}
         self._stays = Fraction(0)
+        self._effort = 0
 
     def pass_one(self, number: int) -> None:
         """Let what came to a state flow on; one that only stays keeps all of it."""
@@ -165,7 +168,10 @@ class _Stream(Generic[S]):
     def _gathered(self, number: int) -> tuple[int, int]:
         """Add up what came to a state, in lowest terms."""
         parts = self._come.pop(number)
-        under = lcm(*parts)
+        under = narrow(lcm(*parts))
+        self._effort += len(parts) * (under.bit_length() // _DIGIT) ** 2
+        if self._effort > MAX_ODDS_EFFORT:
+            raise TooMuch("adding these chances up takes too long; ask for less at once")
         come = sum(part * (under // by) for by, part in parts.items())
         shared = gcd(come, under)
         return come // shared, under // shared

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import accumulate
 
 from lampblack.kernel.spread import Spread
 
@@ -33,3 +34,17 @@ def within(spread: Spread[int], between: Between) -> Fraction:
     """
     low, high = between
     return spread.of(low) if low == high else spread.chance(lambda total: low <= total <= high)
+
+
+def against(one: Spread[int], other: Spread[int]) -> tuple[Fraction, Fraction, Fraction]:
+    """Give the chances that the one total is higher, that both are equal, that the other is higher.
+
+    >>> against(Spread.fair(range(1, 3)), Spread.fair(range(1, 5)))
+    (Fraction(1, 8), Fraction(1, 4), Fraction(5, 8))
+    """
+    every = sorted({*one.weights, *other.weights})
+    below = accumulate((other.weights.get(total, 0) for total in every), initial=0)
+    higher = sum(one.weights.get(total, 0) * weight for total, weight in zip(every, below, strict=False))
+    equal = sum(weight * other.weights.get(total, 0) for total, weight in one.weights.items())
+    whole = one.total * other.total
+    return Fraction(higher, whole), Fraction(equal, whole), Fraction(whole - higher - equal, whole)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from lampblack.kernel.limits import MAX_ODDS_BITS
 from lampblack.kernel.spread import Spread
 from lampblack.odds.rows import ranges, within
 
@@ -95,9 +96,9 @@ def _rows(answer: Any, amounts: Sequence[str], within: str) -> Iterator[tuple[st
         path = f"{within}.{name}" if within else str(name)
         match value:
             case Fraction() if name in amounts or not 0 <= value <= 1:
-                yield path, str(value), decimal(value), ""
+                yield path, _exact(value), decimal(value), ""
             case Fraction():
-                yield path, str(value), percent(value), bar(value)
+                yield path, _exact(value), percent(value), bar(value)
             case Mapping() | list() | tuple():
                 yield from _rows(value, amounts, path)
             case _:
@@ -112,6 +113,11 @@ def _named(answer: Any) -> Iterator[tuple[Any, Any]]:
 def _range(between: tuple[int, int]) -> str:
     low, high = between
     return str(low) if low == high else f"{low}..{high}"
+
+
+def _exact(value: Fraction) -> str:
+    """Write a fraction, but for one of more digits than can be written."""
+    return str(value) if value.denominator.bit_length() <= MAX_ODDS_BITS else "..."
 
 
 def _cut(exact: str) -> str:

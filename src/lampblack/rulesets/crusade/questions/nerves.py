@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Final
 
 import msgspec
 
+from lampblack.kernel.expression import span
 from lampblack.kernel.question import Answer, Odds, Question
 from lampblack.kernel.spread import Spread
 from lampblack.kernel.throw import Roller
@@ -24,11 +26,18 @@ from lampblack.rulesets.crusade.questions.inputs import (
 )
 from lampblack.rulesets.crusade.rules import fear, resolve, sanity
 from lampblack.rulesets.crusade.rules.abilities import CheckDice
+from lampblack.rulesets.crusade.rules.throwing import amount_dice
 
 Times = Annotated[int, msgspec.Meta(ge=0, le=200)]
 Moments = Annotated[tuple[Times, ...], msgspec.Meta(max_length=50)]
 Nerve = tuple[int, str | None]
 """Resolve, and the level of Fear."""
+
+_LEVELS: Final = 5
+"""Levels of Fear that are counted apart once Resolve is gone, about."""
+
+_QUICK: Final = 5
+"""So many ways that are only added up take as long as one that is run through a rule."""
 
 
 class Frightened(Asking, frozen=True, kw_only=True):
@@ -84,8 +93,9 @@ def _severe_fear(asked: Frightened, options: Options, odds: Odds) -> Answer:
 
 def _severe(points: int, drain: Spread[int], times: int, options: Options) -> object:
     nerve: Spread[Nerve] = Spread.certain((points, None))
+    struck = cache(lambda one: drain.read(lambda amount: _struck(one, amount, options)))
     for _ in range(times):
-        nerve = nerve.then(lambda one: drain.read(lambda amount: _struck(one, amount, options)))
+        nerve = nerve.then(struck)
     worst = options.intensity_ladder[-1]
     return nerve.chance(lambda one: one[1] == worst)
 
@@ -107,6 +117,7 @@ def _recovery(
     """Give the mean time until nothing is missing, and the chance that nothing is after each moment."""
     regained = odds.spread(rule)
 
+    @cache
     def step(left: int) -> Spread[int] | None:
         return regained.read(lambda gain: max(0, left - gain)) if left else None
 
@@ -140,8 +151,17 @@ def _insanity_break(asked: Drained, _options: Options, _odds: Odds) -> Answer:
     return {"turns": turns}
 
 
+def _ways(asked: Frightened) -> int:
+    """Every nerve that one can have, times what drains it, and then for each hit what that leaves of it."""
+    drain = amount_dice(str(asked.drain))
+    least, greatest = span(drain) if drain is not None else (0, 0)
+    nerves, width = asked.resolve + _LEVELS, greatest - least + 1
+    times = asked.attempts if asked.hits is None else asked.hits
+    return nerves * width + (times or 0) * nerves * min(width, nerves) // _QUICK
+
+
 QUESTIONS: Final = (
-    Question("severe-fear", "Whether Fear becomes severe.", Frightened, _severe_fear),
+    Question("severe-fear", "Whether Fear becomes severe.", Frightened, _severe_fear, _ways),
     Question(
         "resolve-recovery",
         "How long Resolve takes to come back.",
