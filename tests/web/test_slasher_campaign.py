@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rulesets.evil.test_words import WITHHELD
 from tests.web.markup import Element, read
 from tests.web.slasher import SHEET, Slasher
 
@@ -87,6 +88,35 @@ def test_a_late_joiner_waits_for_the_gm_and_a_leaver_may_come_back(campaign: Sla
 def test_evenings_follow_each_other(campaign: Slasher) -> None:
     campaign.give("gm", "next-session")
     assert "Evening 2" in read(campaign.page("gm")).text
+
+
+def test_the_recap_tells_what_was_tried_what_came_of_it_and_how_it_ended(campaign: Slasher) -> None:
+    campaign.check("ada", 1, [4, 2, 6], [1])
+    before = recap(campaign, "player")
+    assert "run · Dash: 3 dice" in before
+    assert "passed" in before
+    assert WITHHELD.search(before) is None
+    assert "spent on a check" in recap(campaign, "gm")
+    campaign.check("bo", 2, [1, 1, 1], [6, 1])
+    campaign.give("gm", "narrate", text="The rail gives way.")
+    campaign.give("gm", "next-session")
+    campaign.give("gm", "end-game", ending="objective")
+    for edition in ("player", "gm"):
+        told = recap(campaign, edition)
+        order = (
+            "run",
+            "loses 1 point",
+            "The rail gives way",
+            "#### evening 2",
+            "they did what they came for",
+        )
+        places = [told.index(words) for words in order]
+        assert places == sorted(places), edition
+
+
+def recap(campaign: Slasher, edition: str) -> str:
+    """The evening told again, without the marks of Markdown."""
+    return str(campaign.house.hall.recap(campaign.gm, edition)()).replace("\\", "")
 
 
 def test_everybody_may_make_up_their_own_stats(tmp_path: Path) -> None:

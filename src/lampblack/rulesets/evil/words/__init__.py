@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from lampblack.rulesets.evil.words.log import log_line
 from lampblack.rulesets.evil.words.readings import option
+from lampblack.rulesets.evil.words.recap import recalled
 from lampblack.rulesets.evil.words.refusals import refusal
 from lampblack.rulesets.evil.words.rules import rule
 from lampblack.rulesets.evil.words.terms import term
 
-__all__ = ["log_line", "option", "refusal", "rule", "term"]
+__all__ = ["log_line", "option", "recalled", "refusal", "rule", "term"]
