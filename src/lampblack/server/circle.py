@@ -14,11 +14,10 @@ import msgspec
 
 from lampblack.kernel.tongue import Tongue, speaking, tongue
 from lampblack.server import outgoing
-from lampblack.server.drawing import Drawings, Page
+from lampblack.server.drawing import Drawings
 from lampblack.server.lobby import lobby
 from lampblack.server.looks import Around, glimpse
 from lampblack.server.outbox import FAULT, MOVED, REMOVED, TOO_MANY, Goodbye, Outbox
-from lampblack.server.painter import Painter
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Frame
@@ -39,15 +38,11 @@ class Listener(msgspec.Struct, frozen=True, eq=False):
 class Circle:
     """The live side of one table.
 
-    `lock` is held from the judgement of a command until it has been told. Scripts are told at once; pages are drawn by
-    the `painter`, one after the other. `rolled_back` gives the time of the last entry that a restore kept (ms), `most`
-    limits the sockets of one seat.
+    `lock` is held from the judgement of a command until it has been told. `rolled_back` gives the time of the
+    last entry that a restore kept (ms), `most` limits the sockets of one seat.
     """
 
-    def __init__(
-        self, name: tuple[Hall, str], painter: Painter, rolled_back: Callable[[], int | None], most: int
-    ) -> None:
-        hall, table = name
+    def __init__(self, hall: Hall, table: str, rolled_back: Callable[[], int | None], most: int) -> None:
         self.lock = asyncio.Lock()
         self.invitation: dict[str, Any] | None = None
         self.gone: set[str] = set()
@@ -58,8 +53,6 @@ class Circle:
         self._seat_sockets = most
         self._listeners: list[Listener] = []
         self._drawings = Drawings(lambda chair: (self.glimpse(chair), self._sitting().words))
-        self._painter = painter
-        self._undrawn: dict[Page, list[Frame]] = {}
         self._lobbies: dict[str, str] = {}
 
     def attach(self, listener: Listener, seen: Seen | None) -> None:
@@ -71,7 +64,6 @@ class Circle:
         if len(mine) >= self._seat_sockets:
             listener.outbox.end(TOO_MANY)
             return
-        self._draw_all(listener.chair)
         self._listeners.append(listener)
         self._bring_up(listener, seen)
         self.tell_lobby()
@@ -98,23 +90,14 @@ class Circle:
         self.tell_lobby()
 
     def tell(self, frames: Mapping[str, Frame]) -> None:
-        """Tell every socket its audience's frame, after the commit; pages hear it as soon as they are drawn."""
+        """Tell every socket its audience's frame, after the commit."""
         for audience, frame in frames.items():
             heard = [one for one in self._listeners if one.chair.audience == audience]
             scripts = [one for one in heard if not one.is_page]
             self._tell_values(scripts, frame)
-            for page in dict.fromkeys(_page(one) for one in heard if one.is_page):
-                self._undrawn.setdefault(page, []).append(frame)
+            self._tell_pages([one for one in heard if one.is_page], frame)
             if any(key == "pending" for key, _ in frame.put):
                 self._tell_lobby(scripts)
-        if self._undrawn:
-            self._painter.want(self)
-
-    def draw_next(self) -> bool:
-        """Draw the page that has waited longest; tells whether more wait."""
-        if self._undrawn:
-            self._draw(next(iter(self._undrawn)))
-        return bool(self._undrawn)
 
     def seats_changed(self) -> None:
         """Tell everybody who sits here now."""
@@ -127,7 +110,6 @@ class Circle:
 
     def start_over(self) -> None:
         """Tell everybody everything anew: the table was read again from the disk."""
-        self._undrawn.clear()
         for listener in list(self._listeners):
             self._bring_up(listener, None)
 
@@ -164,8 +146,6 @@ class Circle:
 
     def _drop(self, chair: Chair) -> None:
         self._drawings.drop(chair)
-        for page in [page for page in self._undrawn if page[0] == chair.id]:
-            del self._undrawn[page]
         self._lobbies.pop(chair.id, None)
 
     def _bring_up(self, listener: Listener, seen: Seen | None) -> None:
@@ -204,27 +184,10 @@ class Circle:
         if heard:
             _put(heard, outgoing.values(frame, self._sitting().epoch))
 
-    def _draw_all(self, chair: Chair) -> None:
-        """Draw what waits for a seat's pages, before another device joins in or somebody leaves."""
-        for page in [page for page in self._undrawn if page[0] == chair.id]:
-            self._draw(page)
-
-    def _draw(self, page: Page) -> None:
-        """Draw a page as everything stands now, and send it with the frames that it has not heard yet."""
-        frames = self._undrawn.pop(page)
-        listeners = [one for one in self._listeners if one.is_page and _page(one) == page]
-        if not listeners:
-            return
-        change = self._drawings.change(listeners[0].chair, listeners[0].tongue)
-        if change is None:
-            _end(listeners)
-            return
-        for frame in frames[:-1]:
-            _put(listeners, outgoing.page(frame, (), ()))
-        if frames:
-            _put(listeners, outgoing.page(frames[-1], *change))
-        elif any(change):
-            _put(listeners, outgoing.redrawn(*change))
+    def _tell_pages(self, heard: list[Listener], frame: Frame) -> None:
+        for one, listeners in _by_seat(heard):
+            change = self._drawings.change(one.chair, one.tongue)
+            _put_or_end(listeners, None if change is None else outgoing.page(frame, *change))
 
     def _tell_lobby(self, heard: list[Listener]) -> None:
         for one, listeners in _by_seat(one for one in heard if not one.is_page):
@@ -232,22 +195,18 @@ class Circle:
             if self._lobbies.get(one.chair.id) != text:
                 self._lobbies[one.chair.id] = text
                 _put(listeners, text)
-        for page in dict.fromkeys(_page(one) for one in heard if one.is_page):
-            self._undrawn.setdefault(page, [])
-        if self._undrawn:
-            self._painter.want(self)
-
-
-def _page(listener: Listener) -> Page:
-    """Name the page that a socket shows: all sockets of a seat in one language show the same."""
-    return listener.chair.id, listener.tongue.code
+        for one, listeners in _by_seat(one for one in heard if one.is_page):
+            change = self._drawings.change(one.chair, one.tongue)
+            if change is None or any(change):
+                _put_or_end(listeners, None if change is None else outgoing.redrawn(*change))
 
 
 def _by_seat(listeners: Iterable[Listener]) -> Iterable[tuple[Listener, list[Listener]]]:
-    """Part sockets by seat; each part with the first of its sockets."""
-    seats: dict[str, list[Listener]] = {}
+    """Part sockets by seat and language; each part with the first of its sockets."""
+    seats: dict[tuple[str, bool, str], list[Listener]] = {}
     for one in listeners:
-        seats.setdefault(one.chair.id, []).append(one)
+        language = one.tongue.code if one.is_page else ""
+        seats.setdefault((one.chair.id, one.is_page, language), []).append(one)
     return [(heard[0], heard) for heard in seats.values()]
 
 
@@ -256,6 +215,6 @@ def _put(listeners: Iterable[Listener], text: str) -> None:
         listener.outbox.put(text)
 
 
-def _end(listeners: Iterable[Listener]) -> None:
+def _put_or_end(listeners: Iterable[Listener], text: str | None) -> None:
     for listener in listeners:
-        listener.outbox.end(FAULT)
+        listener.outbox.end(FAULT) if text is None else listener.outbox.put(text)

@@ -19,7 +19,6 @@ from lampblack.kernel.tongue import speaking, translated
 from lampblack.server import outgoing
 from lampblack.server.circle import Circle, Listener
 from lampblack.server.outbox import RESTARTING, TABLE_GONE, Goodbye
-from lampblack.server.painter import Painter
 from lampblack.server.words import SENTENCES
 from lampblack.settings import Settings
 from lampblack.storage.backup import RESTORED, Rollback
@@ -49,13 +48,12 @@ class Hub:
         self._circles: dict[str, Circle] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
         self._live: set[asyncio.Task[Any]] = set()
-        self._painter = Painter(lambda: bool(self._under_way))
 
     def circle(self, table: str) -> Circle:
         """Give the live side of a table."""
         if table not in self._circles:
             most = self.settings.seat_sockets
-            self._circles[table] = Circle((self.hall, table), self._painter, self._rolled_back, most)
+            self._circles[table] = Circle(self.hall, table, self._rolled_back, most)
         return self._circles[table]
 
     async def submit(self, chair: Chair, command: Command) -> bytes:
@@ -124,7 +122,6 @@ class Hub:
         self.is_closing = True
         for circle in self._circles.values():
             circle.end_all(goodbye)
-        self._painter.end()
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=self.settings.stop_seconds)
         if self._live:
