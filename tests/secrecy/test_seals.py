@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from lampblack.rulesets.evil.rules import seals
+from lampblack.rulesets.evil.state import Seal
 from lampblack.rulesets.evil.verbs import rolling
 from tests.secrecy.four_stats import (
     Leak,
@@ -63,10 +64,9 @@ def given_too_soon(patch: pytest.MonkeyPatch) -> None:
 
     def spoiled(event: Any, salt: str) -> Any:
         event = sealed(event, salt)
-        seal = getattr(event, "seal", None)
-        is_sealed = isinstance(seal, msgspec.Struct)
-        early = msgspec.structs.replace(seal, is_told=True) if is_sealed else None
-        return msgspec.structs.replace(event, seal=early) if is_sealed else event
+        if not isinstance(getattr(event, "seal", None), Seal):
+            return event
+        return msgspec.structs.replace(event, seal=msgspec.structs.replace(event.seal, is_told=True))
 
     patch.setattr(rolling, "sealed", spoiled)
 
