@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
@@ -197,7 +197,10 @@ _HAS_FOCUS: Final = """([name, place]) => {
 """Whether the control that has the focus lies in a place and is called so."""
 
 
-def until(look: Callable[[], re.Match[str] | None]) -> re.Match[str]:
+Seen = TypeVar("Seen")
+
+
+def until(look: Callable[[], Seen | None]) -> Seen:
     """Look again until there is something to see, at most for the time that people wait."""
     end = time.monotonic() + _PATIENCE_S
     while time.monotonic() < end:

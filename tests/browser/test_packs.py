@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.gathering import Gathering
-from tests.browser.people import PHONE, Player
+from tests.browser.people import PHONE, Player, until
 from tests.faults.house import House
 
 BOX = "#packs-dialog"
@@ -31,7 +33,19 @@ class Opened(Gathering):
         self.gm.page.locator(BOX).get_by_role("button", name=title).click()
         first = self.gm.page.locator(f"{BOX} li[data-key*=':{kind}:']").first
         first.locator("summary").click()
-        expect(first.locator(".acts button").first).to_be_visible()
+        expect(first.locator(":is(.acts, .quick) button").first).to_be_visible()
+
+    def at_hand(self, label: str, name: str) -> Locator:
+        """Find what one tap does with an entry."""
+        return self.gm.page.locator(BOX).get_by_role(
+            "button", name=re.compile(f"^{label} ?: {re.escape(name)}$")
+        )
+
+    def newest(self, verb: str) -> dict[str, Any]:
+        """Wait until an entry of this verb is the newest of the log, and give it."""
+        return until(
+            lambda: next((one for one in self.get(self.gm.page, "/log")[-1:] if one["do"] == verb), None)
+        )
 
     def first(self, kind: str) -> str:
         """Name the first entry of a kind."""
@@ -43,6 +57,7 @@ def test_an_evening_out_of_a_pack(browser: Browser, house: House, pictures: Path
     _a_horror_comes_unseen(table, pictures)
     _a_new_wound_gets_a_name(table, pictures)
     _a_table_is_rolled_on_in_secret(table)
+    _two_taps_bring_somebody_in_and_roll_on_a_table(table, pictures)
     _a_pack_is_laid_aside_and_taken_up(table)
     assert table.gm.complaints == table.ada.complaints == []
 
@@ -55,7 +70,7 @@ def _a_horror_comes_unseen(table: Opened, pictures: Path | None) -> None:
     table.turn_to("horrors", "Horrors")
     gm.is_accessible()
     gm.picture(pictures, "pack-board")
-    gm.tap("Bring in unseen", BOX)
+    table.at_hand("Bring in unseen", name).click()
     gm.sees(name, "[data-holds=party]")
     assert name not in table.ada.everything()
 
@@ -79,12 +94,40 @@ def _a_table_is_rolled_on_in_secret(table: Opened) -> None:
     gm, before = table.gm, table.ada.everything()
     gm.tap("From the pack", "header.topbar")
     table.turn_to("tables", "Random tables")
-    gm.tap("Roll in secret", BOX)
+    table.at_hand("Roll in secret", table.first("tables")).click()
     expect(gm.page.locator(BOX)).not_to_be_visible()
-    newest = table.get(gm.page, "/log")[-1]
-    assert (newest["do"], newest["secret"]) == ("roll", True)
+    newest = table.newest("roll")
+    assert newest["secret"] is True
     gm.hears(newest["result"]["entry"])
     assert table.ada.everything() == before
+
+
+def _two_taps_bring_somebody_in_and_roll_on_a_table(table: Opened, pictures: Path | None) -> None:
+    gm = table.gm
+    for width in (1280, PHONE["width"]):
+        gm.page.set_viewport_size({"width": width, "height": 800})
+        for kind, label, order in (
+            ("horrors", "Bring in unseen", "create"),
+            ("tables", "Roll in secret", "roll"),
+        ):
+            name, before = table.names[kind][1], len(table.get(gm.page, "/log"))
+            taps = [
+                gm.page.locator("[data-loads='packs?as=page']").filter(visible=True).first,
+                table.at_hand(label, name),
+            ]
+            for tap in taps:
+                tap.click()
+            expect(gm.page.locator(BOX)).not_to_be_visible()
+            assert table.newest(order)
+            assert len(table.get(gm.page, "/log")) > before
+        gm.page.locator("[data-loads='packs?as=page']").filter(visible=True).first.click()
+        gm.sees("Bring in unseen", BOX)
+        gm.page.mouse.move(0, 0)
+        expect(gm.page.locator(f"{BOX} .kinds [aria-pressed=true]")).to_have_count(0)
+        gm.is_accessible()
+        gm.picture(pictures, f"pack-at-hand-{width}")
+        gm.tap("Close", BOX)
+    gm.page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def _a_pack_is_laid_aside_and_taken_up(table: Opened) -> None:

@@ -21,20 +21,12 @@ _SHOWN: Final = 40
 _ONE_OF: Final = frozenset({"afflict", "describe"})
 """What is offered once with its names to pick from, where there are several."""
 
-_TOLD_ALREADY: Final = frozenset(
-    {
-        "name",
-        "text",
-        "dice",
-        "kind",
-        "severity",
-        "tags",
-        "attacks",
-        "effects",
-        "places",
-        "abilities",
-        "scores",
-    }
+_AT_HAND: Final = frozenset({"bring", "bring-unseen", "roll", "roll-secretly"})
+"""What is done with an entry in one tap from its line: somebody comes in, a table is rolled on."""
+
+_TOLD_ALREADY: Final = (
+    *("name", "text", "dice", "kind", "severity", "step", "tags"),
+    *("attacks", "effects", "places", "abilities", "scores"),
 )
 """Fields that stand in an entry's first line or in what can be done with it."""
 
@@ -80,6 +72,13 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     scenario: Scenario | None = None
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """Entries under the title of their kind; none where there is only one kind to see, or what a search found."""
+
+    title: str
+    entries: list[Shown]
+
+
 def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Part:
     """Draw the page; `read` is what the GM may read of the packs, as it travels to scripts."""
     kinds: list[Mapping[str, Any]] = read["kinds"]
@@ -89,10 +88,14 @@ def packs_part(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) -> Par
         for one in kind["entries"]
     }
     found = [_shown(glimpse, kind["kind"], one) for kind, one in _found(kinds, wanted)]
+    listed = [Listed("", found[:_SHOWN] if wanted.words else found)]
+    if not wanted.kind and not wanted.words:
+        listed = list(_at_hand(glimpse, kinds))
     values = {
         "kinds": [(kind["kind"], kind["title"], len(kind["entries"])) for kind in kinds],
         "wanted": wanted,
-        "found": found[:_SHOWN] if wanted.words else found,
+        "found": found,
+        "listed": [one for one in listed if one.entries],
         "named": named,
         "naming": list(_naming(glimpse, kinds, wanted)),
         "is_cut": bool(wanted.words) and len(found) > _SHOWN,
@@ -130,6 +133,17 @@ def _found(
                 yield kind, entry
 
 
+def _at_hand(glimpse: Glimpse, kinds: Iterable[Mapping[str, Any]]) -> Iterator[Listed]:
+    """List what one more tap brings to the table, by kind: before anything is looked for."""
+    for kind in kinds:
+        ready = (one for one in kind["entries"] if any(_is_at_hand(act) for act in one["ready"]))
+        yield Listed(kind["title"], [_shown(glimpse, kind["kind"], one) for one in ready])
+
+
+def _is_at_hand(ready: Mapping[str, Any]) -> bool:
+    return ready["does"] in _AT_HAND and not ready.get("asks")
+
+
 def _said(entry: Mapping[str, Any]) -> str:
     told = entry["entry"]
     return " ".join((told["name"], told.get("text", ""), *entry["facts"])).casefold()
@@ -145,8 +159,12 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
         facts=" · ".join(one["facts"]),
         text=entry.get("text", ""),
         fields={name: value for name, value in entry.items() if _is_told(name, value)},
-        acts=[_short(act, entry["name"]) for act in _acts(glimpse, one["ready"])],
+        acts=[
+            _short(act, entry["name"])
+            for act in _acts(glimpse, (act for act in one["ready"] if not _is_at_hand(act)))
+        ],
         quick=[
+            *(_short(_act(glimpse, act), entry["name"]) for act in one["ready"] if _is_at_hand(act)),
             *_quick(glimpse, kind, f"{one['pack']}/{one['id']}"),
             *_answers(glimpse, kind, entry["name"]),
         ],
