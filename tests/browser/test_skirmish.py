@@ -83,6 +83,7 @@ def test_a_skirmish_from_the_first_sheet_to_a_day_of_rest(
     _a_dodge_turns_a_hit(table)
     _a_parry_holds(table)
     _staggered_and_broken(table)
+    _the_mind_gives_way(table)
     _a_brush_with_death(table)
     _a_day_of_rest(table)
     for one in (table.gm, table.ada):
@@ -154,7 +155,10 @@ def _maren_charges(table: Skirmish) -> None:
     page = table.ada.page
     page.locator(".cr-do .weapon", has_text="Long sword").click()
     pop = page.locator("[popover]:popover-open")
+    pop.locator("label", has_text="Maren").click()
+    expect(pop.get_by_role("button", name="Attack 10 SP hits")).to_contain_text("%")
     pop.locator("label", has_text="Reaver").click()
+    expect(pop.get_by_role("button", name="Attack 10 SP", exact=True)).to_be_visible()
     table.picture(table.ada, "prices")
     pop.get_by_role("button", name="Charge 12 SP").click()
     _throws(table.ada, (6, 7, 8, 5))
@@ -224,6 +228,21 @@ def _staggered_and_broken(table: Skirmish) -> None:
     expect(table.ada.page.locator(".pool-sanity .figure")).to_have_text("5")
     table.ada.page.evaluate("scrollTo(0, 120)")
     table.picture(table.ada, "broken")
+
+
+def _the_mind_gives_way(table: Skirmish) -> None:
+    table.order(do="drain", target=table.who["Reaver"], pool="sanity", amount=99)
+    now = table.gm.page.locator("[data-key=now]")
+    now.get_by_role("button", name="Read them and pick one").click()
+    pages = table.gm.page.locator("#packs-dialog")
+    expect(
+        pages.locator("li", has_text="Salt thirst").get_by_role("button", name="This is Reaver’s")
+    ).to_be_visible()
+    table.picture(table.gm, "disorders")
+    table.gm.page.keyboard.press("Escape")
+    now.locator(".pick", has_text="on the disorders of the pack").click()
+    table.gm.hears("Reaver now has")
+    table.gm.sees("Disorder:", "[data-holds=party]")
 
 
 def _a_brush_with_death(table: Skirmish) -> None:
