@@ -11,6 +11,7 @@ import msgspec
 
 from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.limits import MAX_ODDS_BITS
+from lampblack.kernel.tongue import phrase
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -107,7 +108,7 @@ def _lowest(weights: dict[T, int]) -> Spread[T]:
 def narrow(number: int) -> int:
     """Give a number that chances are counted with, as long as it can still be written down, else `too-large`."""
     if number.bit_length() > MAX_ODDS_BITS:
-        raise TooMuch("the chances become too fine to be written down; ask for less at once")
+        raise TooMuch(phrase("the chances become too fine to be written down; ask for less at once"))
     return number
 
 
