@@ -5,8 +5,8 @@ A defense that a seat does not see moves none of its numbers: it is shown the ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
@@ -19,7 +19,7 @@ from lampblack.rulesets.crusade.eyes import Eyes
 from lampblack.rulesets.crusade.options import Options
 from lampblack.rulesets.crusade.reckoning import attacks_of, reckon
 from lampblack.rulesets.crusade.rules.abilities import CheckDice
-from lampblack.rulesets.crusade.rules.attacks import attacked_defense, hits, to_hit
+from lampblack.rulesets.crusade.rules.attacks import attacked_defense, hits, precision_counts, to_hit
 from lampblack.rulesets.crusade.rules.charge import effect
 from lampblack.rulesets.crusade.rules.reactions import DODGE, dodge_bonus
 from lampblack.rulesets.crusade.rules.throwing import Throwing
@@ -40,6 +40,9 @@ MOST_EXTRA: Final = 5
 Rolling = tuple[CheckDice, bool]
 """The dice of a roll to hit, and whether a tie hits."""
 
+Numbers = tuple[tuple[str, int], ...]
+"""Odds in hundredths, by their names."""
+
 
 def weighed(state: State, seat: str, offers: Iterable[Offer], odds: Odds) -> tuple[Offer, ...]:
     """Give each offer the odds that the seat may know, in hundredths.
@@ -51,7 +54,8 @@ def weighed(state: State, seat: str, offers: Iterable[Offer], odds: Odds) -> tup
     dice, `raised_M_N`: one with M SP on top.
     """
     eyes = Eyes(_as_seen(state, Eyes(state, seat)), seat)
-    return tuple(_weighed(eyes, offer, odds) for offer in offers)
+    back = cache(lambda who, aims: tuple(_answered(eyes, (who, aims), odds)))
+    return tuple(_weighed(offer, (*_numbers(eyes, offer, odds), *_charge(offer, back))) for offer in offers)
 
 
 def _as_seen(state: State, eyes: Eyes) -> State:
@@ -67,17 +71,19 @@ def _without_secrets(who: str, sheet: Character, eyes: Eyes) -> Character:
     return sheet if len(seen) == len(sheet.conditions) else msgspec.structs.replace(sheet, conditions=seen)
 
 
-def _weighed(eyes: Eyes, offer: Offer, odds: Odds) -> Offer:
-    numbers = dict(_numbers(eyes, offer, odds))
-    return msgspec.structs.replace(offer, numbers={**offer.numbers, **numbers}) if numbers else offer
+def _weighed(offer: Offer, numbers: Numbers) -> Offer:
+    return msgspec.structs.replace(offer, numbers={**offer.numbers, **dict(numbers)}) if numbers else offer
+
+
+def _charge(offer: Offer, back: Callable[[str, tuple[str, ...]], Numbers]) -> Numbers:
+    """Look up what a charge brings back: it is the same with every weapon."""
+    return back(str(offer.order["who"]), _aims(offer)) if offer.order.get("do") == "charge" else ()
 
 
 def _numbers(eyes: Eyes, offer: Offer, odds: Odds) -> Iterator[tuple[str, int]]:
     match offer.order:
         case {"do": "attack" | "charge" | "cast" as do, "who": str(who), "with": str(name)}:
             yield from _blow(eyes, (who, name, do == "charge"), offer, odds)
-            if do == "charge":
-                yield from _answered(eyes, who, offer, odds)
         case {"do": "choose", "choice": "reaction", "pick": "dodge", "who": str(who)}:
             yield from _dodge(eyes, who, odds)
 
@@ -99,31 +105,37 @@ def _blow(eyes: Eyes, blow: tuple[str, str, bool], offer: Offer, odds: Odds) -> 
             yield f"hit_{defense}", lands(bonus, 2 * defense, _dice(state.options), odds)
 
 
-def _answered(eyes: Eyes, who: str, offer: Offer, odds: Odds) -> Iterator[tuple[str, int]]:
+def _answered(eyes: Eyes, charge: tuple[str, tuple[str, ...]], odds: Odds) -> Iterator[tuple[str, int]]:
     """Weigh the blow that comes back at who charges, and at who does not. Source: FS-ACT-10. Ruling: FS-Q-45."""
-    state = eyes.state
+    state, (who, aims) = eyes.state, charge
     if not eyes.sees(who, "pd"):
         return
     sheet, dice = state.characters[who], _dice(state.options)
     still, open_to = (
         reckon(one, state.options).halves("pd") for one in (sheet, charged(sheet, who, state.options))
     )
-    blows = {f".{one}": best for one in _aims(offer) if (best := _best(state, one, who)) is not None}
-    for name, bonus in (blows if eyes.is_gm else {f"_{bonus}": bonus for bonus in BONUSES}).items():
+    for name, bonus in _blows(state, who, aims) if eyes.is_gm else ((f"_{one}", one) for one in BONUSES):
         yield f"back{name}", lands(bonus, open_to, dice, odds)
         yield f"still{name}", lands(bonus, still, dice, odds)
 
 
-def _best(state: State, who: str, target: str) -> int | None:
-    """Give the most that somebody adds to a blow at hand against PD; None without one."""
-    if who == target:
-        return None
-    strikes = [
-        OpenAttack(attacker=who, target=target, entry=name, against="pd")
-        for name, entry in attacks_of(state.characters[who]).items()
-        if entry.where == "hand" and not entry.broken and attacked_defense(entry.against, entry.pool) == "pd"
-    ]
-    return max((hit_bonus(state, one) for one in strikes), default=None)
+def _blows(state: State, who: str, aims: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Give the most that each other adds to a blow at hand against PD, by a name for it."""
+    for one in aims:
+        strikes = _best(state.characters[one]) if one != who else ()
+        blows = [OpenAttack(attacker=one, target=who, entry=name, against="pd") for name in strikes]
+        if blows:
+            yield f".{one}", max(hit_bonus(state, blow) for blow in blows)
+
+
+def _best(sheet: Character) -> Iterable[str]:
+    """Name the blow at hand that is best by itself, of those that Precision helps and of those that it does not."""
+    best: dict[bool, tuple[int, str]] = {}
+    for name, entry in attacks_of(sheet).items():
+        if entry.where == "hand" and not entry.broken and attacked_defense(entry.against, entry.pool) == "pd":
+            helped = precision_counts(entry.kind)
+            best[helped] = max(best.get(helped, (entry.to_hit, name)), (entry.to_hit, name))
+    return [name for _, name in best.values()]
 
 
 def _bonus(state: State, who: str, name: str, *, is_charge: bool) -> int:
