@@ -96,6 +96,7 @@ async def begun(stage: Secretive, secret: int) -> None:
     await stage.order(stage.gm, "start", {"do": "start"})
     for person, form in ((ana, "json"), (ana, "page"), (ben, "page"), (stage.gm, "json")):
         await person.go_live("at first", stage.path(f"/live?as={form}"))
+        await person.listen("at first")  # in every world they come in the same order
     await stage.heard_by_all("at first")
 
 
