@@ -31,14 +31,19 @@ JSON = st.recursive(
 )
 
 
-def play_on(play: Play[Any], seats: tuple[str, ...], steps: list[dict[str, int]]) -> Iterator[Record[Any]]:
-    """Play on from offers and give each record; what is refused is passed over."""
+Beyond = tuple[tuple[str, Order], ...]
+"""Orders of seats that no offer leads to: the table writes into them what lies on the shelf of its packs."""
+
+
+def play_on(
+    play: Play[Any], seats: tuple[str, ...], steps: list[dict[str, int]], beyond: Beyond = ()
+) -> Iterator[Record[Any]]:
+    """Play on from offers and from orders beyond them; give each record, what is refused is passed over."""
     for number, step in enumerate(steps):
         seat = (GM, *seats)[step["seed"] % (len(seats) + 1)]
-        offers = play.offers(seat)
-        if not offers:
+        order = _chosen(play, seat, step, [order for by, order in beyond if by == seat])
+        if order is None:
             continue
-        order = filled(offers[step["place"] % len(offers)], SeededRoller(step["seed"]))
         if order["do"] == "create":
             order = {**order, "id": f"new-{number}", **({"seat": seat} if is_player(seat) else {})}
         try:
@@ -47,6 +52,14 @@ def play_on(play: Play[Any], seats: tuple[str, ...], steps: list[dict[str, int]]
             continue
         play.adopt(accepted)
         yield accepted.record
+
+
+def _chosen(play: Play[Any], seat: str, step: dict[str, int], beyond: list[Order]) -> Order | None:
+    """Choose what a seat orders: every third step something that no offer leads to, where there is anything."""
+    if beyond and step["place"] % 3 == 0:
+        return beyond[step["place"] // 3 % len(beyond)]
+    offers = play.offers(seat)
+    return filled(offers[step["place"] % len(offers)], SeededRoller(step["seed"])) if offers else None
 
 
 def filled(offer: Offer, roller: SeededRoller) -> Order:

@@ -54,7 +54,7 @@ def test_each_game_of_the_shelf_has_a_world() -> None:
 @given(steps=STEPS)
 def test_the_same_seed_gives_the_same_news(name: str, steps: Steps) -> None:
     world = WORLDS[name]
-    once, again = (list(play_on(world.open(), world.players, steps)) for _ in range(2))
+    once, again = (list(play_on(world.open(), world.players, steps, world.beyond)) for _ in range(2))
     assert msgspec.json.encode(once) == msgspec.json.encode(again)
 
 
@@ -64,7 +64,7 @@ def test_the_same_seed_gives_the_same_news(name: str, steps: Steps) -> None:
 def test_a_record_survives_the_store_and_replay_equals_live(name: str, steps: Steps) -> None:
     world, read = WORLDS[name], decoder(name)
     live = world.open()
-    records = list(play_on(live, world.players, steps))
+    records = list(play_on(live, world.players, steps, world.beyond))
     stored = [read.decode(msgspec.json.encode(record)) for record in records]
     assert stored == records
     later = world.open()
@@ -80,7 +80,8 @@ def test_no_player_is_sent_a_secret_whoever_acts_but_the_gm(name: str, steps: St
     play = world.open()
     records: list[Record[Any]] = []
     for player in (*world.players, ONLOOKER):
-        records += play_on(play, (player,), [{**step, "seed": step["seed"] * 2 + 1} for step in steps])
+        odd = [{**step, "seed": step["seed"] * 2 + 1} for step in steps]  # never the GM
+        records += play_on(play, (player,), odd, world.beyond)
     for audience in (*world.players, ONLOOKER):
         sent = [msgspec.json.encode(play.view(audience)), msgspec.json.encode(play.offers(audience))]
         assert [one for one in sent + heard(play, records, audience) if CANARY.encode() in one] == []
@@ -114,6 +115,18 @@ def test_an_offered_order_with_one_value_spoilt_raises_only_ours(
     with suppress(LampblackError):
         accepted = play.submit(seat, order, SeededRoller(1))
         msgspec.json.encode(accepted.record)
+
+
+@pytest.mark.parametrize("name", sorted(name for name, world in WORLDS.items() if world.beyond))
+def test_orders_beyond_the_offers_are_taken_and_tell_no_player_a_secret(name: str) -> None:
+    world = WORLDS[name]
+    for seat, order in world.beyond:
+        play = world.open()
+        accepted = play.submit(seat, order, SeededRoller(7))
+        play.adopt(accepted)
+        sent = [msgspec.json.encode(play.view(audience)) for audience in (*world.players, ONLOOKER)]
+        told = [one for audience in world.players for one in heard(play, [accepted.record], audience)]
+        assert [one for one in sent + told if CANARY.encode() in one] == []
 
 
 @worlds

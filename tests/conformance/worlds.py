@@ -9,6 +9,7 @@ import msgspec
 from lampblack.kernel.play import Play
 from lampblack.kernel.ruleset import Ruleset
 from lampblack.rulesets import SHELF
+from tests.conformance.asking import Beyond
 from tests.toy import TOY
 
 CANARY = "canary"
@@ -16,11 +17,12 @@ CANARY = "canary"
 
 
 class World(msgspec.Struct, frozen=True):
-    """A game, what lies on its table, and who plays."""
+    """A game, what lies on its table, who plays, and what they order that no offer leads to."""
 
     room: Any
     given: dict[str, Any]
     players: tuple[str, ...]
+    beyond: Beyond = ()
 
     def open(self) -> Play[Any]:
         """Lay the table afresh."""
@@ -89,6 +91,48 @@ LIMINAL = {
     },
 }
 
+BACKGROUNDS = {
+    "backgrounds": {
+        "mine/porter": {
+            "name": "Porter",
+            "gear": [
+                {"name": "keys"},
+                {"name": "trunk", "tags": ["bulky"], "gm_notes": f"{CANARY} breathes"},
+            ],
+            "cash": 300,
+            "names": ["Odile", "Marek"],
+            "looks": ["in a borrowed coat"],
+            "bonds": ["a letter, not posted", "a guest who never left"],
+        },
+        "mine/diver": {
+            "name": "Diver",
+            "gear": [{"name": "knife"}],
+            "questions": ["What sank?", "Who dived?"],
+        },
+    }
+}
+WOUNDS = {
+    "wounds": {
+        "mine/rib": {
+            "name": "Cracked rib",
+            "kind": "blunt",
+            "effects": ["save-worse-dex"],
+            "places": ["chest"],
+        },
+        "mine/arm": {"name": "Broken arm", "kind": "blunt", "severity": "grave", "attr": {"str": -2}},
+    },
+    "places": {"mine/chest": {"name": "chest"}, "mine/hip": {"name": "hip", "step": 1}},
+}
+LIMINAL_BEYOND: Beyond = (
+    ("gm", {"do": "afflict", "who": "ada", "kind": "wound", "roll": "blunt", "shelf": WOUNDS}),
+    *(
+        (by, {"do": "portray", "who": who, **told, "shelf": BACKGROUNDS})
+        for by, who in (("player:ada", "ada"), ("player:bo", "bo"), ("gm", "ada"))
+        for told in ({"rest": True}, {"background": "mine/porter"}, {"roll": ["background", "bond"]})
+    ),
+)
+"""Who somebody is, by a pack's backgrounds and the dice; a Wound by a pack's dice."""
+
 EVIL = {
     "characters": {
         "ada": {"points": {"brawn": 1}, "start": {"brawn": 2}},
@@ -124,7 +168,10 @@ CRUSADE = {
             },
             "tp": 1,
             "gm_notes": f"{CANARY} heir",
-            "conditions": {f"{CANARY}-hex": {"secret": True, "left": 2}, "dazed": {"source": f"{CANARY}-spy"}},
+            "conditions": {
+                f"{CANARY}-hex": {"secret": True, "left": 2},
+                "dazed": {"source": f"{CANARY}-spy"},
+            },
             "show": {"sanity": "gm"},
         },
         "bo": {
@@ -188,7 +235,7 @@ CRUSADE = {
 WORLDS = {
     "crusade": World(SHELF["crusade"], CRUSADE, ("player:ada", "player:bo", "player:di")),
     "evil": World(SHELF["evil"], EVIL, ("player:ada", "player:bo", "player:di")),
-    "liminal": World(SHELF["liminal"], LIMINAL, ("player:ada", "player:bo", "player:di")),
+    "liminal": World(SHELF["liminal"], LIMINAL, ("player:ada", "player:bo", "player:di"), LIMINAL_BEYOND),
     "toy": World(
         TOY,
         {"lamps": {"hall": {"oil": 9}, "cellar": {"oil": 9, "hidden": True, "secret_name": f"{CANARY} eye"}}},
