@@ -83,6 +83,15 @@ def test_the_gm_sees_whether_morale_holds() -> None:
     assert test.numbers["stands.ghoul"] == 35
 
 
+@pytest.mark.parametrize(
+    ("effect", "chance"), [("save-worse", 12), ("save-better-ctrl", 57), ("save-again", 57)]
+)
+def test_what_somebody_bears_weighs_on_whether_morale_holds(effect: str, chance: int) -> None:
+    table = cellar(ctrl=7, afflictions={"fallout-1": {"kind": "fallout", "effects": [effect]}})
+    (test,) = (one for one in offers(table, GM, do="morale") if "why" not in one.order)
+    assert test.numbers["stands.ghoul"] == chance
+
+
 def test_odds_can_be_left_off() -> None:
     table = cellar()
     for shown_to, seats in (("gm", {GM}), ("nobody", set()), ("all", {GM, ADA})):

@@ -112,6 +112,56 @@ def test_each_number_has_its_rule(given: Plain, order: dict[str, Any], said: lis
     assert reasons(table) == said
 
 
+HARMED: Plain = {
+    **WORLD,
+    "characters": {
+        **PEOPLE,
+        "ada": {
+            **PEOPLE["ada"],
+            "afflictions": {"w": {"kind": "wound", "name": "Cracked ribs", "effects": ["save-worse"]}},
+        },
+        "owl": {"kind": "npc", "afflictions": {"f": {"kind": "fallout", "effects": ["save-better"]}}},
+    },
+}
+RIBS = [("save-worse", None, "Cracked ribs", "Q-42"), ("aside", 3, "d20", "")]
+OWLS = [("save-better", None, "fallout", "Q-42"), ("aside", 14, "d20", "")]
+SURPRISE: Plain = {"do": "start-encounter", "participants": ["ada", "owl"], "surprise": "investigators"}
+
+
+def test_what_changed_the_die_of_a_surprise_is_named_to_those_who_may_know() -> None:
+    table = Table(HARMED)
+    table.give(**SURPRISE, faces=(3, 14))
+    assert reasons(table) == [*RIBS, ("surprised", 1, "dex", "LH-SURP-3")]
+    assert reasons(table, ADA) == reasons(table, BO) == RIBS
+
+
+DICE = (3, 14, 14, 4)
+"""The two dice of ada, then those of the owl, for a strict order."""
+
+
+def test_what_changed_the_dice_of_a_strict_order_is_named_to_those_who_may_know() -> None:
+    table = Table(HARMED)
+    table.give("start-encounter", participants=["ada", "owl"], order_mode="strict", faces=DICE)
+    assert reasons(table) == [*RIBS, *OWLS, ("first_die", 4, "dex", "LH-RND-7")]
+    assert reasons(table, ADA) == RIBS
+
+
+def test_it_is_named_too_where_the_order_waits_for_the_second_round() -> None:
+    table, begins = Table(HARMED), ("round", 2, "", "LH-RND-2")
+    table.give(**SURPRISE, order_mode="strict", faces=(3, 14))
+    table.give("next")
+    table.give("next", faces=DICE)
+    assert reasons(table) == [begins, *RIBS, *OWLS, ("first_die", 4, "dex", "LH-RND-7")]
+    assert reasons(table, ADA) == [begins, *RIBS]
+
+
+def test_what_changed_the_die_of_a_morale_save_is_named_to_the_gm() -> None:
+    table = Table(HARMED)
+    table.give("morale", who="owl", why="outmatched", faces=(14, 3))
+    assert reasons(table) == [*OWLS, ("score", 10, "ctrl", "LH-MOR-5"), ("face", 3, "d20", "LH-SAVE-1")]
+    assert reasons(table, ADA) == []
+
+
 @pytest.mark.parametrize(
     ("order", "options", "ruling"),
     [

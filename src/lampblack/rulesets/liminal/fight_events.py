@@ -9,19 +9,20 @@ from typing import Literal
 
 import msgspec
 
-from lampblack.kernel.record import Event
+from lampblack.kernel.record import Event, Why
 from lampblack.rulesets.liminal.rules.artifacts import Deed
 from lampblack.rulesets.liminal.rules.morale_saves import Outcome as MoraleOutcome
 from lampblack.rulesets.liminal.rules.saves import Verdict
 from lampblack.rulesets.liminal.state import Declared, OrderMode, Phase, Surprise
 
 
-class DexSave(msgspec.Struct, frozen=True):
-    """A DEX Save that a fight asked for."""
+class DexSave(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A DEX Save that a fight asked for; `why` says what made it more than one die. Ruling: Q-42."""
 
     score: int
     face: int
     outcome: Verdict
+    why: tuple[Why, ...] = ()
 
 
 class EncounterStarted(Event, frozen=True):

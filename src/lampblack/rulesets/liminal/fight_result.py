@@ -32,14 +32,18 @@ def one_or_all(names: tuple[str, ...]) -> str | list[str]:
 
 def saves_facts(saves: Mapping[str, DexSave]) -> Facts:
     """Say the DEX Saves that a fight asked for."""
-    return {who: {"attr": "dex", **msgspec.structs.asdict(one)} for who, one in saves.items()}
+    return {who: _save_facts(one) for who, one in saves.items()}
+
+
+def _save_facts(one: DexSave) -> Facts:
+    return {"attr": "dex", "score": one.score, "face": one.face, "outcome": one.outcome}
 
 
 def flight_facts(flight: Flight) -> Facts:
     """Say how somebody's try to get away ended."""
     said: Facts = {"outcome": flight.outcome}
     if flight.save is not None:
-        said["save"] = {"attr": "dex", **msgspec.structs.asdict(flight.save)}
+        said["save"] = _save_facts(flight.save)
     return {**said, "exposed": True} if flight.exposed else said
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from lampblack.kernel.record import Why
 from lampblack.rulesets.liminal.eyes import Eyes
 from lampblack.rulesets.liminal.fight_events import (
     Acted,
@@ -35,6 +36,11 @@ def open_saves(saves: Mapping[str, DexSave], eyes: Eyes) -> Facts:
     return saves_facts({who: one for who, one in saves.items() if is_open(eyes, who)})
 
 
+def open_dice(saves: Mapping[str, DexSave], eyes: Eyes) -> tuple[Why, ...]:
+    """Name what changed the dice of those whose sheets lie open, where the whole explanation would tell too much."""
+    return tuple(why for who, one in saves.items() if is_open(eyes, who) for why in one.why)
+
+
 def is_open(eyes: Eyes, who: str) -> bool:
     """Tell whether somebody is there for the seat and not closed to it."""
     return eyes.knows(who) and not eyes.is_closed(who)
@@ -60,7 +66,9 @@ def _started(event: EncounterStarted, eyes: Eyes) -> Heard:
     said |= {"order_mode": event.order_mode, "surprise": event.surprise}
     for name in ("surprise_saves", "order_saves"):
         said[name] = open_saves(getattr(event, name), eyes)
-    return Heard(said, event.why if all_open(eyes, event.participants) else ())
+    if all_open(eyes, event.participants):
+        return Heard(said, event.why)
+    return Heard(said, open_dice({**event.surprise_saves, **event.order_saves}, eyes))
 
 
 def _went_on(event: WentOn, eyes: Eyes) -> Heard:
@@ -71,7 +79,9 @@ def _went_on(event: WentOn, eyes: Eyes) -> Heard:
         "order": list(eyes.known(event.order)),
         "order_saves": open_saves(event.order_saves, eyes),
     }
-    return Heard(said, event.why if all_open(eyes, event.order_saves) else event.why[:1])
+    if all_open(eyes, event.order_saves):
+        return Heard(said, event.why)
+    return Heard(said, (*event.why[:1], *open_dice(event.order_saves, eyes)))
 
 
 def _ended(event: EncounterEnded, eyes: Eyes) -> Heard:

@@ -24,6 +24,7 @@ from lampblack.rulesets.liminal.options import Options
 from lampblack.rulesets.liminal.rules.harm import Blow, Outcome, Target, lose, take_hit
 from lampblack.rulesets.liminal.rules.morale_saves import Wavering, failed, make_saves
 from lampblack.rulesets.liminal.rules.pools import Fallen
+from lampblack.rulesets.liminal.rules.saves import Keeps, Manner
 from lampblack.rulesets.liminal.rules.vehicles import dented
 from lampblack.rulesets.liminal.sheet import Vehicle
 from lampblack.rulesets.liminal.state import State
@@ -104,8 +105,8 @@ class _Scales:
 
     def _stands(self, who: str, why: str | None) -> int:
         testers, often = wavering_now(self._state, who, why)
-        scores = tuple(sorted(one.score for one in testers))
-        return stands(scores, often, self._state.options, self._odds)
+        throws = tuple(sorted((one.score, one.manner.keeps, one.manner.again) for one in testers))
+        return stands(throws, often, self._state.options, self._odds)
 
 
 @lru_cache(maxsize=8192)
@@ -147,14 +148,18 @@ def totals(vehicle: Vehicle, dice: tuple[int, ...], odds: Odds) -> int:
 
 
 @lru_cache(maxsize=1024)
-def stands(scores: tuple[int, ...], often: int, options: Options, odds: Odds) -> int:
-    """Give the chance, in hundredths, that nobody of those who test loses heart. Source: LH-MOR-2, LH-MOR-8."""
+def stands(throws: tuple[tuple[int, Keeps, bool], ...], often: int, options: Options, odds: Odds) -> int:
+    """Give the chance, in hundredths, that nobody of those who test loses heart; each with score and manner.
 
-    def stand(score: int) -> Fraction:
-        tester = [Wavering("", score)]
+    Source: LH-MOR-2, LH-MOR-8. Ruling: Q-42.
+    """
+
+    def stand(throw: tuple[int, Keeps, bool]) -> Fraction:
+        score, keeps, again = throw
+        tester = [Wavering("", score, manner=Manner(keeps, again=again))]
         return odds.spread(lambda roller: not failed(make_saves(tester, often, options, roller))).of(True)
 
-    return int(prod(map(stand, scores), start=Fraction(100)))
+    return int(prod(map(stand, throws), start=Fraction(100)))
 
 
 def _asked(offer: Offer, name: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import msgspec
 from lampblack.kernel.seat import GM
 from lampblack.kernel.throw import Roller
 from lampblack.rulesets.liminal.options import Options
-from lampblack.rulesets.liminal.rules.saves import Saved, Throwing, save
+from lampblack.rulesets.liminal.rules.saves import PLAIN, Manner, Saved, Throwing, save
 from lampblack.rulesets.liminal.terms import Life
 
 REASON: Final = "morale"
@@ -39,11 +39,12 @@ class Company(msgspec.Struct, frozen=True):
 
 
 class Wavering(msgspec.Struct, frozen=True):
-    """Who makes a morale Save, on which score; `sees` is the audience before which the die falls."""
+    """Who makes a morale Save, on which score; `sees` is the audience before which the die falls, `manner` how."""
 
     who: str
     score: int
     sees: str = GM
+    manner: Manner = PLAIN
 
 
 class MoraleSave(msgspec.Struct, frozen=True):
@@ -60,16 +61,23 @@ def group_score(said: Said, company: Company, options: Options) -> int:
 
     Source: LH-MOR-2, LH-MOR-4. Ruling: Q-13 (morale_score).
     """
-    own = own_score(company)
-    match said:
-        case "own":
-            return own
-        case "leader":
-            return own if company.leader is None else company.leader
-        case None:
-            return _usual(company, own, options)
-        case typed:
-            return typed
+    if isinstance(said, int):
+        return said
+    if company.leader is not None and is_leaders(said, company, options):
+        return company.leader
+    is_lowest = options.morale_score == "leader-else-lowest" and company.own is None
+    return min(company.scores) if said is None and is_lowest else own_score(company)
+
+
+def is_leaders(said: Said, company: Company, options: Options) -> bool:
+    """Tell whether it is the leader whose CTRL a group tests on.
+
+    Source: LH-MOR-4. Ruling: Q-13 (morale_score).
+    """
+    if company.leader is None or said == "own" or isinstance(said, int):
+        return False
+    is_better = options.morale_score != "gm" or company.leader > own_score(company)
+    return said == "leader" or (company.leads and is_better)
 
 
 def own_score(company: Company) -> int:
@@ -87,16 +95,6 @@ def commonest(scores: Sequence[int]) -> int:
     return min(scores, key=lambda score: (-counted[score], score))
 
 
-def _usual(company: Company, own: int, options: Options) -> int:
-    leader = company.leader if company.leads else None
-    if options.morale_score == "gm":
-        return own if leader is None else max(leader, own)
-    if leader is not None:
-        return leader
-    is_lowest = options.morale_score == "leader-else-lowest" and company.own is None
-    return min(company.scores) if is_lowest else own
-
-
 def times(reasons: int, options: Options) -> int:
     """Say how often each tests: once for all reasons of a moment, by option twice for two of them.
 
@@ -108,12 +106,12 @@ def times(reasons: int, options: Options) -> int:
 def make_saves(
     testers: Sequence[Wavering], often: int, options: Options, roller: Roller
 ) -> tuple[MoraleSave, ...]:
-    """Let everybody who tests make a CTRL Save, all of them `often` times over.
+    """Let everybody who tests make a CTRL Save, all of them `often` times over, each as their harm lets them.
 
-    Source: LH-MOR-2, LH-MOR-5, LH-MOR-6, LH-MOR-7, LH-ASSO-1, LH-ASSO-2. Ruling: Q-13 (morale_roll).
+    Source: LH-MOR-2, LH-MOR-5, LH-MOR-6, LH-MOR-7, LH-ASSO-1, LH-ASSO-2. Ruling: Q-13 (morale_roll), Q-42.
     """
     return tuple(
-        MoraleSave(one.who, save(one.score, options, roller, Throwing(one.who, one.sees, REASON)))
+        MoraleSave(one.who, save(one.score, options, roller, Throwing(one.who, one.sees, REASON, one.manner)))
         for _ in range(often)
         for one in testers
     )

@@ -13,6 +13,7 @@ from lampblack.kernel.record import Why
 from lampblack.kernel.ruleset import Refusal
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.events import EncounterSet
+from lampblack.rulesets.liminal.explaining import why_thrown
 from lampblack.rulesets.liminal.fight_commands import StartEncounter
 from lampblack.rulesets.liminal.fight_events import (
     DexSave,
@@ -37,7 +38,7 @@ FRESH: Final[Mapping[str, Any]] = {
 
 def dex_saves(saves: Mapping[str, Saved]) -> dict[str, DexSave]:
     """Write DEX Saves down for the news."""
-    return {who: DexSave(one.score, one.face, one.outcome) for who, one in saves.items()}
+    return {who: DexSave(one.score, one.face, one.outcome, why_thrown(one)) for who, one in saves.items()}
 
 
 def able(state: State, fighters: Iterable[str]) -> list[str]:
@@ -55,9 +56,18 @@ def entrants(draft: Draft, who: Iterable[str]) -> list[Entrant]:
 
 
 def why_order(order: Sequence[str], saves: Mapping[str, DexSave]) -> Iterator[Why]:
-    """Explain a strict order that was thrown for: the die that goes first. Source: LH-RND-7."""
+    """Explain a strict order that was thrown for: what changed the dice, and the die that goes first.
+
+    Source: LH-RND-7. Ruling: Q-42.
+    """
+    yield from why_dice(saves)
     if order and saves:
         yield Why(what="first_die", number=saves[order[0]].face, source="dex", rule="LH-RND-7")
+
+
+def why_dice(saves: Mapping[str, DexSave]) -> Iterator[Why]:
+    """Name what made DEX Saves more than one die each. Ruling: Q-42."""
+    return (why for one in saves.values() for why in one.why)
 
 
 def _check_start(asked: Asked[StartEncounter]) -> None:
@@ -145,6 +155,7 @@ def _lined_up(draft: Draft, order: StartEncounter, standing: Sequence[str]) -> S
 
 def _why_start(news: EncounterStarted) -> Iterator[Why]:
     """Explain who has no turn, and who goes first."""
+    yield from why_dice(news.surprise_saves)
     if news.surprise != "none":
         yield Why(what="surprised", number=len(news.surprised), source="dex", rule="LH-SURP-3")
     if news.surprise == "adversaries":

@@ -12,10 +12,13 @@ from lampblack.kernel.ruleset import Refusal
 from lampblack.kernel.seat import GM
 from lampblack.rulesets.liminal.asking import Asked, Draft, Verb
 from lampblack.rulesets.liminal.events import SheetSet
+from lampblack.rulesets.liminal.explaining import why_thrown
 from lampblack.rulesets.liminal.fight_commands import Morale
 from lampblack.rulesets.liminal.fight_events import CtrlSave, MoraleTested
 from lampblack.rulesets.liminal.rules import morale_saves
+from lampblack.rulesets.liminal.rules.burdens import manner
 from lampblack.rulesets.liminal.rules.morale_saves import Company, MoraleSave, Wavering
+from lampblack.rulesets.liminal.rules.saves import PLAIN, Manner
 from lampblack.rulesets.liminal.sheet import Character
 from lampblack.rulesets.liminal.state import State
 from lampblack.rulesets.liminal.terms import ABLE
@@ -130,18 +133,35 @@ def _company(state: State, order: Morale, testing: Sequence[str]) -> Company:
 def _testers(
     state: State, order: Morale, testing: Sequence[str], sees: Callable[[str], str]
 ) -> list[Wavering]:
-    """Say who throws and on which score: the group once, by option each of it. Ruling: Q-13 (morale_roll)."""
+    """Say who throws, on which score and how: the group once, by option each of it.
+
+    Ruling: Q-13 (morale_roll), Q-42.
+    """
     who = order.who
     if who not in state.groups:
-        typed = order.score if isinstance(order.score, int) else state.characters[who].ctrl
-        return [Wavering(who, typed, sees(who))]
+        sheet = state.characters[who]
+        typed = order.score if isinstance(order.score, int) else sheet.ctrl
+        return [Wavering(who, typed, sees(who), manner(sheet, "ctrl"))]
     company = _company(state, order, testing)
     score = morale_saves.group_score(order.score, company, state.options)
     if state.options.morale_roll == "group":
-        return [Wavering(who, score, GM)]
+        return [Wavering(who, score, GM, _as_one(state, order, company))]
     is_shared = order.score not in (None, "own")
-    sheets = ((name, state.characters[name]) for name in testing)
-    return [Wavering(name, score if is_shared else sheet.ctrl, sees(name)) for name, sheet in sheets]
+    sheets = [(name, state.characters[name]) for name in testing]
+    return [
+        Wavering(name, score if is_shared else sheet.ctrl, sees(name), manner(sheet, "ctrl"))
+        for name, sheet in sheets
+    ]
+
+
+def _as_one(state: State, order: Morale, company: Company) -> Manner:
+    """Say how a group throws its one die: as its leader does, where it stands on the leader's CTRL; else plainly.
+
+    Source: LH-MOR-4. Ruling: Q-42.
+    """
+    leader = state.characters.get(state.groups[order.who].leader or "")
+    is_led = leader is not None and morale_saves.is_leaders(order.score, company, state.options)
+    return manner(leader, "ctrl") if leader is not None and is_led else PLAIN
 
 
 def _lost(order: Morale, testing: Sequence[str], saves: Sequence[MoraleSave]) -> frozenset[str]:
@@ -182,9 +202,10 @@ def _news(state: State, order: Morale, testing: Sequence[str], came: Came) -> Mo
 
 
 def _why(saves: Sequence[MoraleSave], reasons: Sequence[str]) -> Iterator[Why]:
-    """Explain each Save: the score, the die, and the rule that asked for it."""
+    """Explain each Save: what changed the die, the score, the face, and the rule that asked for it."""
     rule = _RULES.get(reasons[0], "LH-MOR-2")
     for one in saves:
+        yield from why_thrown(one.saved)
         yield Why(what="score", number=one.saved.score, source="ctrl", rule=rule)
         yield Why(what="face", number=one.saved.face, source="d20", rule=one.saved.rule)
 
