@@ -70,7 +70,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, _in("seconds", "How long work under way may take when the house closes.")
     ] = 5
     group_writes: Annotated[int, _in("writes", "Writes that go to disk with one commit at most.")] = 64
-    odds_steps: Annotated[int, _in("steps", "How much counting one look at the page of odds may take.")] = 200_000
+    odds_steps: Annotated[int, _in("steps", "How much counting one look at the page of odds may take.")] = (
+        200_000
+    )
     waiting_writes: Annotated[int, _in("writes", "Writes that may wait for the disk.")] = 10_000
     pack_files: Annotated[int, _in("files", "Files that one content pack may have.")] = 100
     pack_file_bytes: Annotated[int, _in("bytes", "The longest file of a content pack.")] = 256 * 1024

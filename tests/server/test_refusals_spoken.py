@@ -30,8 +30,15 @@ WRONG: tuple[Any, ...] = (-(2**40), "zz", ["zz"], {"zz": "zz"}, True)
 """A value of every type; no argument of any order takes them all."""
 
 T = "/api/tables/{table}"
+
+
+def each(method: str, path: str, bodies: tuple[Any, ...]) -> list[tuple[str, str, Any]]:
+    """Send each of some bodies the same way."""
+    return [(method, path, body) for body in bodies]
+
+
 ODD_REQUESTS: list[tuple[str, str, Any]] = [
-    *(("POST", T + "/commands", body) for body in (
+    *each("POST", T + "/commands", (
         b"{", b"\xff", b"[" * 40, b'{"a":1,"a":2}', b'{"a":1.5}', b'{"a":NaN}', b'{"a":' + b"9" * 30 + b"}",
         b'{"a":"\\u0000"}', b'{"\\ud800":1}', b"[" + b"1," * 3000 + b"1]", [], {"command": "zz", "order": {}},
         {"command": "0" * 32, "order": []}, {"command": "0" * 32, "order": {}, "zz": 1}, {"order": {}},
@@ -39,28 +46,28 @@ ODD_REQUESTS: list[tuple[str, str, Any]] = [
         {"command": "0" * 32, "order": {"do": "zz"}}, {"command": "0" * 32, "order": {"do": 3}},
         {"command": "0" * 32, "order": {"do": "note", "text": "x" * 60000}},
     )),
-    *(("POST", T + "/invitations", body) for body in ({"role": "zz"}, {"uses": 0}, {"expires_in": 1}, {"zz": 1})),
-    *(("PUT", T + "/language", body) for body in ({"language": "zz"}, {"language": 3}, {}, [])),
-    *(("PATCH", T, body) for body in ({}, {"title": ""}, {"title": "x" * 500}, {"title": 3})),
+    *each("POST", T + "/invitations", ({"role": "zz"}, {"uses": 0}, {"expires_in": 1}, {"zz": 1})),
+    *each("PUT", T + "/language", ({"language": "zz"}, {"language": 3}, {}, [])),
+    *each("PATCH", T, ({}, {"title": ""}, {"title": "x" * 500}, {"title": 3})),
     ("DELETE", T, {"title": "zz"}),
-    *(("PATCH", T + "/seats/{seat}", body) for body in ({"name": "…"}, {"name": "x" * 500}, {"role": "zz"}, {})),
+    *each("PATCH", T + "/seats/{seat}", ({"name": "…"}, {"name": "x" * 500}, {"role": "zz"}, {})),
     ("PATCH", T + "/seats/zz", {"name": "zz"}),
     ("DELETE", T + "/seats/{seat}", None),
-    *(("POST", T + "/characters", body) for body in (
+    *each("POST", T + "/characters", (
         [], {}, {"format": "zz", "look": "zz", "sheet": {}},
         {"format": "lampblack/character/1", "look": "zz", "sheet": {}},
         {"format": "lampblack/character/1", "look": "liminal", "sheet": {"do": "zz"}},
         {"format": "lampblack/character/1", "look": "liminal", "sheet": {"name": 3}},
         {"format": "lampblack/character/1", "look": "liminal", "sheet": {"name": "zz", "str": 99}},
     )),
-    *(("POST", T + "/preset?command=" + "0" * 32, body) for body in (
+    *each("POST", T + "/preset?command=" + "0" * 32, (
         [], {}, {"format": "zz", "game": "zz", "options": {}},
         {"format": "lampblack/preset/1", "game": "zz", "options": {}},
         {"format": "lampblack/preset/1", "game": "{game}", "options": 3},
         {"format": "lampblack/preset/1", "game": "{game}", "options": {"zz": 1}},
         {"format": "lampblack/preset/1", "game": "{game}", "options": {}, "zz": 1},
     )),
-    *(("POST", T + "/images", body) for body in (
+    *each("POST", T + "/images", (
         b"zz", PNG[:60], PNG[:-20], PNG[:40] + b"zzzz" + PNG[44:], b"\xff\xd8\xff\xe0", b"RIFF\x04\x00\x00\x00WEBP",
     )),
     *(("GET", T + path, None) for path in (

@@ -24,7 +24,7 @@ def house(tmp_path: Path) -> Iterator[SecretHouse]:
 def described(house: SecretHouse, chair: Chair) -> str:
     """All that a seat can ask the house about its orders and its house rules."""
     sitting = house.hall.sitting(chair.table)
-    rules = looks.house_rules(sitting, sitting.glance(chair.audience)["view"])
+    rules = list(looks.glimpse(sitting, chair, looks.Around({})).options)
     return json.dumps([orders.schema(sitting, chair), rules, sitting.glance(chair.audience), sitting.look])
 
 

@@ -193,7 +193,7 @@ def called() -> Glimpse:
     base = _player()
     save = offer("save", "now", {"who": "ada", "attr": "str"}, numbers={"score": 12, "percent": 60},
                  text="The door is coming off its hinges. Hold it.")  # fmt: skip
-    view = base.view | {"pending": [{"choice": "save", "who": "ada", "options": ["str"]}]}
+    view = {**base.view, "pending": [{"choice": "save", "who": "ada", "options": ["str"]}]}
     return msgspec.structs.replace(base, offers=[save, *base.offers], view=view)
 
 
@@ -226,7 +226,7 @@ def hurt() -> Glimpse:
     )
     base = _player()
     return msgspec.structs.replace(
-        base, view=base.view | {"characters": base.view["characters"] | {"ada": ada}}
+        base, view={**base.view, "characters": base.view["characters"] | {"ada": ada}}
     )
 
 
@@ -290,7 +290,7 @@ def gm() -> Glimpse:
 
 def gm_alone() -> Glimpse:
     """The board right after the table was opened."""
-    view = _gm().view | {"characters": {}, "items": {}, "pending": [], "table": table(seats={}, notes=[])}
+    view = {**_gm().view, "characters": {}, "items": {}, "pending": [], "table": table(seats={}, notes=[])}
     seats = [{"id": "g0g0g0g0", "name": "Mara", "here": True, "role": "gm", "must_answer": False}]
     return _gm(view=view, log=[], lobby=lobby("g0g0g0g0", seats=seats), offers=EVERYBODY)
 

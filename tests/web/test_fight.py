@@ -179,15 +179,14 @@ def test_morale_is_asked_of_the_gm_alone_on_the_cold_tone(fight: Fight) -> None:
 
 def test_dice_that_are_awaited_can_be_dropped(fight: Fight) -> None:
     glimpse = fight.glimpse("gm")
-    glimpse.lobby["awaited"] = [
-        {
-            "seat": fights.ANA,
-            "order": {"do": "save", "who": "ada"},
-            "given": [],
-            "next": {"die": 20, "who": "ada"},
-        }
-    ]
-    now = only(fragments(glimpse, WORDS)["now"])
+    awaited = {
+        "seat": fights.ANA,
+        "order": {"do": "save", "who": "ada"},
+        "given": [],
+        "next": {"die": 20, "who": "ada"},
+    }
+    waiting = msgspec.structs.replace(glimpse, lobby={**glimpse.lobby, "awaited": [awaited]})
+    now = only(fragments(waiting, WORDS)["now"])
     assert "Ana still has to throw a d20" in now.text
     assert {"do": "choose", "choice": "hand-dice", "who": fights.ANA, "pick": "drop"} in orders(now)
 

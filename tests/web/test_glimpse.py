@@ -200,10 +200,11 @@ def test_ids_and_codes_of_a_game_stay_text_too(payload: str) -> None:
     sheet = glimpse.view["characters"].pop("ada")
     glimpse.view["characters"][payload] = sheet | {"life": payload, "form": payload}
     glimpse.view["table"]["seats"][glimpse.seat] = [payload]
-    glimpse.offers[:] = [
-        {"do": "attack", "group": "now", "order": {"do": "attack", "who": payload}, "text": payload,
-         "asks": [{"name": payload, "kind": kind, "options": [payload]} for kind in ("one-of", "some-of", "text")]},
-    ]  # fmt: skip
+    attack = {
+        "do": "attack", "group": "now", "order": {"do": "attack", "who": payload}, "text": payload,
+        "asks": [{"name": payload, "kind": kind, "options": [payload]} for kind in ("one-of", "some-of", "text")],
+    }  # fmt: skip
+    glimpse = changed(glimpse, offers=[attack])
     for element in drawn(glimpse).values():
         names = {one.name for one in element.walk()}
         assert not names & {"script", "img", "style", "b>"}
@@ -298,8 +299,8 @@ def test_a_secret_that_a_view_held_by_mistake_would_not_be_drawn(name: str) -> N
 def test_a_closed_character_needs_no_more_than_its_five_fields() -> None:
     glimpse = fresh("player")
     closed = {"name": "The thing", "life": "fleeing", "form": None, "present": True, "side": "adversaries"}
-    glimpse.view["characters"] = {"ada": glimpse.view["characters"]["ada"], "thing": closed}
-    people = drawn(glimpse)["people"]
+    known = {"ada": glimpse.view["characters"]["ada"], "thing": closed}
+    people = drawn(changed(glimpse, view={**glimpse.view, "characters": known}))["people"]
     assert "The thing" in people.text
     assert "fleeing" in people.text
     assert "HP" not in people.text
@@ -391,7 +392,7 @@ def test_an_onlooker_has_nothing_to_press() -> None:
 
 def test_the_wall_shows_party_scene_clocks_and_the_last_throw() -> None:
     glimpse = fresh("onlooker")
-    view = glimpse.view | {
+    view = {**glimpse.view,
         "table": glimpses.table(scene="The carpet is wet."),
         "clocks": {"c1": {"name": "The flood", "size": 6, "filled": 2}},
         "handouts": {"h1": {"title": "First", "text": "", "image": None},
@@ -512,14 +513,14 @@ def test_a_pause_covers_every_page_and_whoever_may_can_end_it() -> None:
         glimpse = fresh(name)
         assert "pause" not in drawn(glimpse)
         offers = [] if name == "onlooker" else [go]
-        pause = drawn(changed(glimpse, view=glimpse.view | {"paused": True}, offers=offers))["pause"]
+        pause = drawn(changed(glimpse, view={**glimpse.view, "paused": True}, offers=offers))["pause"]
         assert "We pause." in pause.text
         assert orders(pause) == ([] if name == "onlooker" else [{"do": "pause", "on": False}])
 
 
 def test_scene_clocks_and_handouts_show_as_the_view_holds_them() -> None:
     glimpse = fresh("player")
-    view = glimpse.view | {
+    view = {**glimpse.view,
         "table": glimpses.table(scene="The carpet is wet.", clues=["A key tag"]),
         "clocks": {"c1": {"name": "The flood", "size": 6, "filled": 2}},
         "handouts": {"h1": {"title": "A photograph", "text": "Dated 1961.", "image": "abc"}},
@@ -547,7 +548,7 @@ def test_private_words_and_own_notes_have_a_place_of_their_own() -> None:
         glimpses.offer("whisper", "other", {"to": "gm"}, asks=[glimpses.TEXT_ASK]),
         glimpses.offer("note", "other", {"to": "me"}, asks=[glimpses.TEXT_ASK]),
     ]
-    view = glimpse.view | {"my_notes": [{"id": "j1", "text": "ask about the key"}]}
+    view = {**glimpse.view, "my_notes": [{"id": "j1", "text": "ask about the key"}]}
     pieces = drawn(changed(glimpse, view=view, offers=offers, log=[*glimpse.log, said]))
     assert pieces["whisper"].attributes["data-newest"] == "7"
     assert "Look up." in pieces["whisper"].text
@@ -559,7 +560,7 @@ def test_private_words_and_own_notes_have_a_place_of_their_own() -> None:
 
 def test_a_seat_with_two_characters_shows_each_by_itself() -> None:
     glimpse = fresh("player")
-    view = glimpse.view | {"table": glimpses.table(seats={glimpses.ANA: ["ada", "ben"]})}
+    view = {**glimpse.view, "table": glimpses.table(seats={glimpses.ANA: ["ada", "ben"]})}
     offers = [glimpses.offer("attack", "attack", {"who": who}, numbers={"die": 4}) for who in ("ada", "ben")]
     pieces = drawn(changed(glimpse, view=view, offers=offers))
     assert [one.attributes["data-shows"] for one in pieces["sheets"].all("button")] == ["ada", "ben"]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lampblack.web import assets
-from lampblack.web.glimpse import Glimpse, differences, fragments
+from lampblack.web.glimpse import Drawn, Glimpse, fragments
 from tests.web import glimpses
 from tests.web.conftest import OK, Table
 from tests.web.glimpses import Said, fresh
@@ -19,7 +19,9 @@ from tests.web.glimpses import Said, fresh
 
 def step(table: Table, before: Glimpse, after: Glimpse, **more: Any) -> None:
     """Tell a page what has changed between two glimpses."""
-    put, gone = differences(fragments(before, Said()), fragments(after, Said()))
+    page = Drawn()
+    page.whole(before, Said())
+    put, gone = page.change(after, Said())
     table.tell(put=put, gone=gone, **more)
 
 

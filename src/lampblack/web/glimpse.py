@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from lampblack.web.logbook import log_parts
 from lampblack.web.options import options_part
 from lampblack.web.packs import Wanted, packs_part
+from lampblack.web.part import Part
 from lampblack.web.parts import layers, parts
 from lampblack.web.screens import Layer
 from lampblack.web.sight import Glimpse, Role
@@ -97,15 +98,20 @@ def _lay(
     watch = seen[0].watch
     with watch.reading() as read:
         for part in layer(*seen):
-            held, made_of = before.get(part.key), part.digest()
-            if held is None or held.made_of != made_of:
-                html = part.html()
-                if held is None or held.html != hash(html):
-                    put.append((part.key, html))
-                held = _Print(made_of, hash(html))
-            prints[part.key] = held
+            prints[part.key] = _printed(part, before.get(part.key), put)
     names = _same(tuple(sorted(read)))
     return _Laid(names, watch.stamp(names), prints)
+
+
+def _printed(part: Part, held: _Print | None, put: list[tuple[str, str]]) -> _Print:
+    """Draw a piece if it is made of something else than the one that the page holds; put it if it looks different."""
+    made_of = part.digest()
+    if held is not None and held.made_of == made_of:
+        return held
+    html = part.html()
+    if held is None or held.html != hash(html):
+        put.append((part.key, html))
+    return _Print(made_of, hash(html))
 
 
 @lru_cache(maxsize=4096)

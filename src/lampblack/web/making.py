@@ -122,7 +122,9 @@ def _shelf(who: str, sheet: Plain, origins: list[dict[str, Any]], things: Mappin
 
 
 def _lines(part: str, own: Plain, order: dict[str, Any]) -> Lines:
-    says = [(line, {"name": line} if part == "name" else {"story": {part: line}}) for line in own[_LINES[part]]]
+    says = [
+        (line, {"name": line} if part == "name" else {"story": {part: line}}) for line in own[_LINES[part]]
+    ]
     return Lines(part, tuple((line, {**order, **said}) for line, said in says), {**order, "roll": [part]})
 
 

@@ -16,6 +16,7 @@ STEPS: Final = 7
 
 _SAFE: Final = ("safe_place", "safe_exit")
 
+
 def scene_values(glimpse: Glimpse, words: Words) -> dict[str, Any] | None:
     """Lay out the scene; None when it is not offered."""
     if offered(glimpse).first("scene") is None:

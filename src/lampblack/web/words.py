@@ -15,7 +15,18 @@ from lampblack.kernel.tongue import Counted, counted, phrase, translated
 from lampblack.web.sentences import BOARD_CLIENT, CLIENT, SAYS
 from lampblack.web.sentences.codes import CODES
 
-__all__ = ["PLAIN", "PlainWords", "Words", "client_sentences", "option_words", "plain", "say", "says", "short", "term"]
+__all__ = [
+    "PLAIN",
+    "PlainWords",
+    "Words",
+    "client_sentences",
+    "option_words",
+    "plain",
+    "say",
+    "says",
+    "short",
+    "term",
+]
 
 
 class PlainWords:

@@ -11,8 +11,8 @@ PACKS: Final[dict[str, str]] = {
     "packs.entries": "Entries",
     "packs.rows": "What can come up",
     "packs.none": "No pack is in use at this table. Take one up below, or write your own.",
-    "packs.none.here": "There is no pack of this game in the house. Lay the folder of one into “packs”, beside your tables,"
-    " and open the house again.",
+    "packs.none.here": "There is no pack of this game in the house. Lay the folder of one into “packs”, "
+    "beside your tables, and open the house again.",
     "packs.nothing": "Nothing fits “{words}”.",
     "packs.cut": "There is more. Say more words.",
     "packs.used": "Packs of this table",
