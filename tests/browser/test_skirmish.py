@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import LAPTOP, PHONE, Gm, Player
+from tests.browser.people import LAPTOP, PHONE, Gm, Person, Player
 from tests.faults.house import House
 
 SCORES: Final = {
@@ -24,7 +24,7 @@ class Skirmish:
     def __init__(self, browser: Browser, house: House, pictures: Path | None) -> None:
         self.address = f"http://127.0.0.1:{house.port}"
         self.gm, self.ada = Gm(browser, LAPTOP), Player(browser, PHONE)
-        self.pictures = pictures
+        self.browser, self.pictures = browser, pictures
         self.who: dict[str, str] = {}
 
     def open(self) -> None:
@@ -43,7 +43,7 @@ class Skirmish:
     def order(self, *faces: int, **order: Any) -> dict[str, Any]:
         """Give an order of the GM's, which has to be taken; gives its result."""
         given = {**order, **({"faces": list(faces)} if faces else {})}
-        told = self._post({"command": secrets.token_hex(16), "order": given})
+        told = self._post("/commands", {"command": secrets.token_hex(16), "order": given})
         assert told.get("ok"), (given, told)
         return dict(told.get("result", {}))
 
@@ -53,13 +53,24 @@ class Skirmish:
         seen = self.gm.page.request.get(path).json()["view"]["characters"]
         self.who = {one["name"]: key for key, one in seen.items()}
 
+    def watch(self) -> Person:
+        """Hang a screen on the wall, by light."""
+        told = self._post("/invitations", {"role": "onlooker"})
+        wall = Person(self.browser, LAPTOP, "light")
+        wall.page.goto(f"{self.address}/join#{told['token']}")
+        wall.page.get_by_label("Your name").fill("The wall")
+        wall.tap("Sit down")
+        wall.page.wait_for_url("**/t/**")
+        wall.is_live()
+        return wall
+
     @property
     def table(self) -> str:
         """The table's id."""
         return self.gm.page.url.rpartition("/")[2]
 
-    def _post(self, body: dict[str, Any]) -> dict[str, Any]:
-        path = f"{self.address}/api/tables/{self.table}/commands"
+    def _post(self, where: str, body: dict[str, Any]) -> dict[str, Any]:
+        path = f"{self.address}/api/tables/{self.table}{where}"
         answer = self.gm.page.request.post(path, data=body, headers={"Origin": self.address})
         return dict(answer.json())
 
@@ -85,6 +96,7 @@ def test_a_skirmish_from_the_first_sheet_to_a_day_of_rest(
     _staggered_and_broken(table)
     _the_mind_gives_way(table)
     _a_brush_with_death(table)
+    _the_wall_says_who_is_who(table)
     _a_day_of_rest(table)
     for one in (table.gm, table.ada):
         one.is_accessible()
@@ -257,6 +269,18 @@ def _a_brush_with_death(table: Skirmish) -> None:
     table.ada.page.locator(".pick", has_text="1 Training Point").click()
     table.ada.sees("unconscious", ".cr-vital")
     table.ada.sees("wounds closed", ".cr-vital")
+
+
+def _the_wall_says_who_is_who(table: Skirmish) -> None:
+    """Every name stands over its pools, and what somebody suffers from reads along the line."""
+    wall = table.watch()
+    one = wall.page.locator(".cr-wall .wall-one", has_text="Maren")
+    inside = one.evaluate("card => card.clientWidth") / 2
+    for part in (one.locator("h2"), one.locator(".ills")):
+        assert part.evaluate("words => words.getBoundingClientRect().width") > inside
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    if table.pictures is not None:
+        wall.picture(table.pictures, "crusade-wall")
 
 
 def _a_day_of_rest(table: Skirmish) -> None:
