@@ -65,9 +65,20 @@ def chains(folder: Path, table: str) -> dict[str, tuple[int, str, int]]:
     return {row[0]: (row[1], row[2], row[3]) for row in rows}
 
 
-def _rows(folder: Path, sql: str, table: str) -> list[Any]:
+def counts(folder: Path) -> dict[str, dict[str, int]]:
+    """Count for each table's id the rows that stand under it, by the tables of the file."""
+    columns = "sqlite_master AS m JOIN pragma_table_info(m.name) AS c"
+    kinds = f"SELECT m.name FROM {columns} WHERE m.type = 'table' AND c.name = 'table'"
+    found: dict[str, dict[str, int]] = {id_: {} for (id_,) in _rows(folder, "SELECT id FROM tables")}
+    for (kind,) in _rows(folder, kinds):
+        for id_, number in _rows(folder, f'SELECT "table", count(*) FROM {kind} GROUP BY "table"'):
+            found.setdefault(id_, {})[kind] = number
+    return found
+
+
+def _rows(folder: Path, sql: str, *values: str) -> list[Any]:
     with closing(sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True)) as connection:
-        return connection.execute(sql, (table,)).fetchall()
+        return connection.execute(sql, values).fetchall()
 
 
 def chain_faults(table: str, log: Sequence[Entry]) -> Iterator[str]:

@@ -28,6 +28,7 @@ from lampblack.server.outbox import Outbox
 from lampblack.server.routes import invitations
 from lampblack.storage import appending, connections
 from lampblack.storage.reads import Reader
+from lampblack.storage.rows import AppendWrite
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.table import loading, sitting
 from lampblack.table.prepared import Answered, Prepared
@@ -118,6 +119,35 @@ def ids_in_memory() -> None:
 
     _put(appending, "append", forgetful)
     _put(SqliteStore, "answer", lambda _, *key: known.get(key))
+
+
+@saboteur
+def pack_after_its_entry() -> None:
+    """What a pack says is stored after the entry by which it came into use, when the disk has time."""
+    kept = Hub._kept
+
+    async def late(hub: Hub, circle: Any, here: Any, prepared: Prepared) -> bytes:
+        answer = await kept(hub, circle, here, msgspec.structs.replace(prepared, keeps=()))
+        await asyncio.sleep(0.005)
+        for key, text in prepared.keeps:
+            await asyncio.wrap_future(hub.hall.store.put_meta(key, text))
+        return answer
+
+    _put(Hub, "_kept", late)
+
+
+@saboteur
+def table_by_pieces() -> None:
+    """A table that is brought in is stored piece by piece."""
+    add_whole = SqliteStore.add_whole
+
+    def by_pieces(store: SqliteStore, rows: Any, entries: Any, texts: Any) -> Any:
+        add_whole(store, rows, (), {}).result()
+        for entry in entries:
+            store.append(AppendWrite(entry)).result()
+        return add_whole(store, (), (), texts)
+
+    _put(SqliteStore, "add_whole", by_pieces)
 
 
 @saboteur

@@ -7,13 +7,15 @@ from typing import Final
 
 import pytest
 
-from tests.faults import proofs, told
+from tests.faults import halves, proofs, told
 from tests.faults.house import Forks
 from tests.faults.proofs import Proof
 from tests.faults.saboteurs import SABOTEURS
 
 PROOFS: Final[dict[str, tuple[Proof, tuple[str, ...]]]] = {
     "kills": (proofs.kills, ("ids_in_memory", "biased_dice", "dice_from_the_start", "dice_taken_back")),
+    "packs": (halves.packs, ("pack_after_its_entry",)),
+    "tables": (halves.tables, ("table_by_pieces",)),
     "strangers": (
         proofs.strangers,
         ("origin_by_its_end", "deflate", "nan_is_a_number", "role_as_asked", "ids_for_any_order"),
