@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from lampblack.kernel.ruleset import OptionSpec
@@ -35,3 +36,15 @@ def test_every_rule_of_every_game_is_told_in_its_words(game: str) -> None:
             title, _, reading = house_rules.told(room.words, option.name, value).partition(": ")
             assert title == room.words.option(option.name)["title"]  # type: ignore[attr-defined]
             assert reading
+
+
+@pytest.mark.parametrize("game", sorted(SHELF))
+def test_a_table_that_changed_nothing_plays_by_no_house_rule(game: str) -> None:
+    room = SHELF[game]
+    as_read = msgspec.json.decode(msgspec.json.encode({one.name: one.default for one in room.options}))
+    assert house_rules.differing(room.options, as_read) == {}
+
+
+def test_a_list_of_a_house_rule_is_told_one_by_one() -> None:
+    assert house_rules.told(None, "levels", ["low", "very-low"]) == "levels: low, very low"
+    assert house_rules.told(None, "levels", []) == "levels: none"

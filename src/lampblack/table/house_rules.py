@@ -46,8 +46,13 @@ def differing(options: Sequence[OptionSpec], values: Chosen) -> dict[str, Any]:
 
 
 def same(one: object, other: object) -> bool:
-    """Tell whether two values of a house rule are the same; 1 is not true."""
-    return isinstance(one, bool) == isinstance(other, bool) and one == other
+    """Tell whether two values of a house rule are the same; 1 is not true, and a list is what it holds.
+
+    >>> same(["low"], ("low",)), same(1, True)
+    (True, False)
+    """
+    bare, against = (msgspec.json.decode(msgspec.json.encode(value)) for value in (one, other))
+    return isinstance(bare, bool) == isinstance(against, bool) and bool(bare == against)
 
 
 def told(words: Any, name: str, value: Any) -> str:
@@ -69,5 +74,7 @@ def _plain(value: object) -> str:
             return phrase("on") if value else phrase("off")
         case None:
             return phrase("off")
+        case list() | tuple():
+            return ", ".join(_plain(one) for one in value) or phrase("none")
         case _:
             return str(value).replace("-", " ").replace("_", " ")
