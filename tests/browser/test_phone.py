@@ -72,11 +72,11 @@ def _a_wound_asks_what_comes_of_it(night: Night) -> None:
     night.order(do="set-field", path=f"characters.{ada}.hp", value=0, reason="at the table")
     night.order(do="harm", targets=[ada], amount=2, kind="damage", faces=[19])
     night.ada.sees("Fall, or push through?", ".choice")
-    night.ada.sees("9 of 10 cells left", ".choice")
+    night.ada.sees("9 of 10 slots left", ".choice")
     expect(night.ada.page.locator(".weapons")).to_be_hidden()
     night.ada.is_accessible()
     night.ada.page.locator(".pick", has_text="Push through").click()
-    night.ada.sees("9 cells left before Ada Marsh is lost.")
+    night.ada.sees("9 slots left before Ada Marsh is lost.")
     expect(night.ada.page.locator(".choice")).to_have_count(0)
 
 

@@ -367,7 +367,7 @@ def test_harm_closes_in_from_the_right_and_what_is_left_is_counted() -> None:
         "wound",
         "over",
     ]
-    assert "3 cells left before Ada Voss is lost." in vital.text
+    assert "3 slots left before Ada Voss is lost." in vital.text
     assert "Deprived" not in vital.text
 
 
@@ -476,7 +476,7 @@ def test_choices_say_what_each_answer_leads_to() -> None:
 
     assert picks("fall-or-push-through", ["fall", "push-through"], {"harmed": 7, "slots": 10}) == [
         "FallUnconscious until a rest or a friend.",
-        "Push throughKeep acting; the next wound may kill. 3 of 10 cells left.",
+        "Push throughKeep acting; the next wound may kill. 3 of 10 slots left.",
     ]
     assert picks("over-limit", ["carry", "torch"], {"carry": 11, "torch": 10, "slots": 10}) == [
         "Carry it all11 of 10 slots used: Deprived while it lasts.",

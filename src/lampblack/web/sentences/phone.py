@@ -41,9 +41,9 @@ PHONE: Final[dict[str, str]] = {
     "field.to": "Where to",
     "field.count": "How many",
     # the sheet
-    "doom.cells": "{left} cells left before {name} is lost.",
-    "doom.cell": "One cell left before {name} is lost.",
-    "doom.lost": "No cell is left.",
+    "doom.cells": "{left} slots left before {name} is lost.",
+    "doom.cell": "One slot left before {name} is lost.",
+    "doom.lost": "No slot is left.",
     "overloaded": "Overloaded: more than can be carried.",
     "why.unconscious": "Wakes after a rest in safety.",
     "why.helpless": "Cannot act until this is mended.",
@@ -66,7 +66,7 @@ PHONE: Final[dict[str, str]] = {
     "bag.pay.to": "To whom",
     "bag.pay.nobody": "nobody here",
     # choices
-    "pick.fall-or-push-through.cells": "Keep acting; the next wound may kill. {left} of {slots} cells left.",
+    "pick.fall-or-push-through.cells": "Keep acting; the next wound may kill. {left} of {slots} slots left.",
     "pick.over-limit.drop": "Put {name} down",
     "pick.over-limit.drop.then": "{used} of {slots} slots used then.",
     "pick.over-limit.deprived.then": "{used} of {slots} slots used: Deprived while it lasts.",
