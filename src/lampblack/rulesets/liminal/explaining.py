@@ -27,9 +27,7 @@ _SAVES: dict[Attr, str] = {"str": "LH-CRIT-1", "dex": "Q-30", "ctrl": "LH-CSTR-1
 _ENDS: dict[Attr, str] = {"str": "LH-LOSS-1", "dex": "LH-LOSS-2", "ctrl": "LH-LOST-1"}
 
 
-def why_hit(
-    news: HitTaken, hit: Hit, options: Options, hindrances: Iterable[Cause] = ()
-) -> tuple[Why, ...]:
+def why_hit(news: HitTaken, hit: Hit, options: Options, hindrances: Iterable[Cause] = ()) -> tuple[Why, ...]:
     """Explain a hit on a character, number by number, in the order in which they came about.
 
     `hindrances` are what the attacker bears and what made the die that counts another one.

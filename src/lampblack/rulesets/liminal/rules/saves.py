@@ -102,9 +102,7 @@ def _thrown(roller: Roller, throwing: Throwing, alike: Sequence[Verdict] | None)
 
 
 def _die(roller: Roller, throwing: Throwing, alike: Sequence[Verdict] | None) -> int:
-    return roller.die(
-        SAVE_DIE, reason=throwing.reason, who=throwing.who, sees=throwing.sees, alike=alike
-    )
+    return roller.die(SAVE_DIE, reason=throwing.reason, who=throwing.who, sees=throwing.sees, alike=alike)
 
 
 _TWO: Final = 2

@@ -121,9 +121,7 @@ def _equip(draft: Draft, who: str, taken: Origin) -> tuple[str, ...]:
 
 VERBS: dict[str, Verb[Any]] = {
     "portray": Verb(
-        form=Form(
-            Portray, players=True, shelf=(SHELF,), shelf_for=frozenset({"background", "roll", "rest"})
-        ),
+        form=Form(Portray, players=True, shelf=(SHELF,), shelf_for=frozenset({"background", "roll", "rest"})),
         check=_check,
         own=lambda order: (order.who,),
         refuse=_refuse,
