@@ -122,6 +122,7 @@ def _two_taps_bring_somebody_in_and_roll_on_a_table(table: Opened, pictures: Pat
             assert len(table.get(gm.page, "/log")) > before
         gm.page.locator("[data-loads='packs?as=page']").filter(visible=True).first.click()
         gm.sees("Bring in unseen", BOX)
+        expect(gm.page.get_by_label("Search all packs of this table")).to_be_in_viewport()
         gm.page.mouse.move(0, 0)
         expect(gm.page.locator(f"{BOX} .kinds [aria-pressed=true]")).to_have_count(0)
         gm.is_accessible()

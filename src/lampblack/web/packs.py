@@ -156,7 +156,7 @@ def _shown(glimpse: Glimpse, kind: str, one: Mapping[str, Any]) -> Shown:
         key=f"{one['pack']}:{kind}:{one['id']}",
         pack=one["pack"],
         name=entry["name"],
-        facts=" · ".join(one["facts"]),
+        facts=" · ".join(say(f"effect.{it}") if says(f"effect.{it}") else it for it in one["facts"]),
         text=entry.get("text", ""),
         fields={name: value for name, value in entry.items() if _is_told(name, value)},
         acts=[

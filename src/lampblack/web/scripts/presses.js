@@ -37,7 +37,7 @@ function clicked({ target }) {
   if (orders) void press(button, () => sendAll(JSON.parse(orders))).then((answer) => {
     if (answer?.ok) button.dataset.localDone = "";
   });
-  if (opens) /** @type {HTMLDialogElement} */ (the(opens)).showModal();
+  if (opens) open(/** @type {HTMLDialogElement} */ (the(opens)));
   if (loads) press(button, () => load(`/${loads}`));
   if (closes) shut(closes);
   if (copies) copy(/** @type {HTMLInputElement} */ (the(copies)));
@@ -46,6 +46,15 @@ function clicked({ target }) {
   if (turns) turn(button.getAttribute("aria-pressed") === "true" ? `${turns.split(":")[0]}:` : turns, "[data-turns]", "turns");
   if (button.id === "notice-close") the("notice").hidden = true;
   if (button.id === "older") press(button, () => older(button));
+}
+
+/**
+ * Show a dialog from its top, however far down somebody read in it before.
+ * @param {HTMLDialogElement} dialog
+ */
+function open(dialog) {
+  dialog.showModal();
+  dialog.scrollTop = 0;
 }
 
 /**
