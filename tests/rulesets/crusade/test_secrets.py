@@ -186,3 +186,12 @@ def test_who_was_hidden_and_is_gone_is_named_by_no_condition() -> None:
     )
     table.give("remove", target="spy")
     assert table.sheet("ada", BO)["conditions"]["dazed"]["source"] is None
+
+
+def test_who_comes_is_named_to_those_who_see_them_and_to_nobody_else() -> None:
+    table = Table()
+    table.give("create", id="odo", fields={"name": "Odo"})
+    assert (told := table.told(ADA)) is not None
+    assert told.who == "odo"
+    table.give("create", id="lurker", fields={"name": "Lurker", "kind": "monster", "hidden": True})
+    assert table.told(ADA) is None

@@ -100,5 +100,5 @@ def _is_told(event: Any, eyes: Eyes) -> bool:
 
 
 def _who(record: Record[Any], eyes: Eyes) -> str | None:
-    who = record.order.get("who")
+    who = record.order.get("id" if record.do == "create" else "who")
     return who if isinstance(who, str) and eyes.knows(who) else None

@@ -29,7 +29,7 @@ def _plain(entry: Entry) -> str:
 
 
 def _create(entry: Entry) -> str:
-    who = name(entry, str(result(entry).get("id") or ""))
+    who = whom(entry, "id")
     return phrase("{who} comes to the table.", who=who) if who else phrase("Somebody new comes to the table.")
 
 
