@@ -143,6 +143,7 @@ def test_a_wreck() -> None:
         ("treat", {"who": "ada"}, "medical attention · Ada STR +3, 2 healed"),
         ("treat", {"who": "bo"}, "medical attention · Bo nothing new"),
         ("afflict", {"who": "bo", "kind": "fallout"}, "Bo · now bears fallout 1"),
+        ("afflict", {"who": "bo", "kind": "wound", "name": "Bad break"}, "Bo · now bears Bad break"),
         ("recover", {"who": "ada", "affliction": "wound-1"}, "Ada · is rid of wound 1"),
         ("move-item", {"item": "rope", "to": "scene", "count": 2}, "Ada · 2 × rope → the scene"),
         ("move-item", {"item": "cam", "to": "bo"}, "Bo · the camera → Bo"),

@@ -123,11 +123,12 @@ class Rested(Event, frozen=True):
 
 
 class Afflicted(Event, frozen=True):
-    """Somebody was given an affliction, or one was described. Source: LH-CRIT-8, LH-CSTR-4."""
+    """Somebody was given an affliction, or one was described; `name` where it has one. Source: LH-CRIT-8, LH-CSTR-4."""
 
     who: str
     affliction: str
     outcome: Life | None = None
+    name: str | None = None
 
 
 class Recovered(Event, frozen=True):

@@ -92,7 +92,7 @@ def _rested(event: Rested) -> Facts:
 
 
 def _afflicted(event: Afflicted) -> Facts:
-    return _said(event, ("who", "affliction", "outcome"))
+    return _said(event, ("who", "affliction", "outcome", "name"))
 
 
 def _recovered(event: Recovered) -> Facts:

@@ -89,7 +89,8 @@ def _decide_afflict(draft: Draft, order: Afflict) -> None:
     after = draft.state.characters[order.who]
     outcome = after.life if after.life in _ENDS and after.life != sheet.life else None
     why = why_afflicted(sheet, after, held)
-    draft.tell(Afflicted(who=order.who, affliction=name, outcome=outcome, why=why))
+    told = Afflicted(who=order.who, affliction=name, outcome=outcome, name=held.name or None, why=why)
+    draft.tell(told)
     draft.warn(scores.warning)
 
 

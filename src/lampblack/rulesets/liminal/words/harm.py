@@ -168,7 +168,7 @@ def _afflict(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     mark = phrase("is marked")
     if "affliction" in result:
-        mark = phrase("now bears {mark}", mark=_named_mark(result["affliction"]))
+        mark = phrase("now bears {mark}", mark=result.get("name") or _named_mark(result["affliction"]))
     return (concerned(entry), mark, term(result["outcome"]) if "outcome" in result else "")
 
 
