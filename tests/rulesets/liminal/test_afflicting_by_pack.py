@@ -124,3 +124,12 @@ def test_what_no_pack_has_is_refused(more: dict[str, Any]) -> None:
     with pytest.raises(LampblackError) as fault:
         wounded().give("afflict", who="ada", affliction="wound-1", shelf=SHELF, **more)
     assert (fault.value.slug, fault.value.field) == ("no-such-thing", next(iter(more)))
+
+
+def test_a_changed_score_is_explained_by_the_wound_that_changed_it() -> None:
+    table = Table()
+    table.give("afflict", who="ada", kind="wound", roll="blunt", shelf=SHELF, faces=(2,))
+    assert (told := table.told("gm")) is not None
+    assert [(why.what, why.number, why.source) for why in told.why if why.what == "dex"] == [
+        ("dex", 9, "wound")
+    ]

@@ -166,7 +166,7 @@ def why_afflicted(before: Character, after: Character, held: Affliction) -> tupl
     rule = "LH-CRIT-4" if held.kind == "wound" else "LH-CSTR-2" if held.kind == "fallout" else "LH-INV-5"
     filled = Why(what="affliction_slots", number=affliction_slots(after), source=held.kind, rule=rule)
     scores = tuple(
-        Why(what=attr, number=getattr(after, attr), source=attr, rule="LH-CSTR-4")
+        Why(what=attr, number=getattr(after, attr), source=held.kind, rule="LH-CSTR-4")
         for attr in ATTRS
         if getattr(before, attr) != getattr(after, attr)
     )

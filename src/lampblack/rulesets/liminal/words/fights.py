@@ -78,7 +78,7 @@ FIGHTS: Final[dict[str, str]] = {
     "LH-CSTR-1": "CTRL was hurt: a Save against what is left of it.",
     "LH-CSTR-2": "Fail: Fallout, and it fills a slot.",
     "LH-CSTR-3": "Pass: the loss is all.",
-    "LH-CSTR-4": "Some Fallout protects you from then on.",
+    "LH-CSTR-4": "What stays may change scores, dice or protection, for as long as it lasts.",
     "LH-LOSS-1": "At STR 0 a character is dead.",
     "LH-LOSS-2": "At DEX 0 a character cannot act until it is above 0 again.",
     "LH-LOST-1": "At CTRL 0 an Investigator is lost to the horror.",
