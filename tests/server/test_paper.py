@@ -146,6 +146,7 @@ def test_a_sheet_on_paper_holds_the_name_the_numbers_and_no_markup_of_people(hou
     names = {"liminal": SHEET["name"], "crusade": "Maren", "evil": "Dee"}
     assert str(names[game]) in leaf.text
     assert leaf.all("dd")
+    assert "abilities" not in [title.text for title in leaf.all("h2")]  # nobody has written any yet
     if game == "liminal":
         assert "Lamp" in leaf.text
         assert [one.text for one in leaf.all("b")] == ["Lamp", "Knife"]

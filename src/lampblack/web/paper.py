@@ -112,7 +112,7 @@ class Reader:
 
     def _blocks(self, seen: Plain) -> Iterator[Block]:
         for key, value in _kept(seen):
-            if isinstance(value, Mapping) and value:
+            if isinstance(value, Mapping) and any(one is not None for one in value.values()):
                 yield self._block(self._called(key), value)
 
     def _block(self, title: str, held: Plain) -> Block:

@@ -193,3 +193,7 @@ def test_every_command_that_is_told_has_a_line_for_each_audience() -> None:
     lines = [words.log_line({**entry, "names": NAMES}) for entry in entries()]
     assert len(lines) > 30
     assert all(line and "None" not in line and "{" not in line for line in lines)
+
+
+def test_a_bond_is_called_one_whatever_has_become_of_it() -> None:
+    assert words.term("bond") == "bond"

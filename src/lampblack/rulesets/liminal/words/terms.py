@@ -127,7 +127,7 @@ TERMS: Final[dict[str, str]] = {
     "half-lost": "half of them are lost",
     "hp-zero": "HP at 0",
     "outmatched": "far outmatched",
-    "bond": "the bond is strained",
+    "bond": "bond",
     "regroup": "they gather again",
     "safe_place.on": "a safe place to rest",
     "safe_place.off": "no safe place to rest",
