@@ -175,6 +175,19 @@ def test_a_recap_names_the_fallen_the_losses_and_scene_by_scene_what_happened(
     )
 
 
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("Ada is hit: 1. STR 7 → 6. Passed.", "Ada is hit: 1. STR 7 → 6. Passed."),
+        ("1. an evening", "1\\. an evening"),
+        ("see www.evil.example", "see www\\.evil\\.example"),
+    ],
+)
+def test_sentences_of_a_recap_end_as_sentences_do(said: str, written: str) -> None:
+    story = recap.Story("x", "x", lambda entry: entry["text"], lambda _: ("scene",))
+    assert f"#### {written}\n" in recap.written(story, [{"no": 1, "at": 0, "do": "x", "text": said}])
+
+
 def test_words_of_people_stay_words() -> None:
     story = recap.Story("![x](ftp:evil) <script>", "x", lambda entry: entry["text"], lambda _: ("roll",))
     text = "[a](javascript:x) | `code` & \\ > - * _ ~"

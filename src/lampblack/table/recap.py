@@ -23,7 +23,11 @@ _OURS: Final = 3
 """Headings of this level and above are the table's own; below stand words of people."""
 
 _LYING: Final = frozenset({"note", "handout"})
-_MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]()#+.!|~-])")
+_MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]()#+!|~-]|\.(?=\S))")
+"""What Markdown reads as a sign; a full stop only inside of a word, where it could make an address."""
+
+_NUMBERED: Final = re.compile(r"^(\d+)\.")
+"""What Markdown reads as the first of a list."""
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -130,4 +134,4 @@ def _with_words(line: str, text: str) -> str:
 def _plain(text: str) -> str:
     """Write words of people so that they stay words: on one line, neither Markdown nor HTML."""
     flat = " ".join(text.split()).replace("&", "&amp;").replace("<", "&lt;")
-    return _MARKDOWN.sub(r"\\\1", flat)
+    return _NUMBERED.sub(r"\1\\.", _MARKDOWN.sub(r"\\\1", flat))
