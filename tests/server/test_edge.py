@@ -1,7 +1,8 @@
-"""The edge reads what JSON allows and nothing that could mean two things, in under five ms."""
+"""The edge reads what JSON allows and nothing that could mean two things."""
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -150,11 +151,18 @@ COSTLY = {
 }
 
 
-@pytest.mark.parametrize("name", COSTLY)
-def test_a_refusal_costs_less_than_five_milliseconds(name: str) -> None:
-    def cost() -> float:
-        start = time.perf_counter()
-        refused(COSTLY[name])
-        return time.perf_counter() - start
+def least_cost(work: Callable[[], object]) -> float:
+    """Seconds of the processor that some work takes at least."""
 
-    assert min(cost() for _ in range(7)) < 0.005
+    def cost() -> float:
+        start = time.process_time()
+        work()
+        return time.process_time() - start
+
+    return min(cost() for _ in range(9))
+
+
+@pytest.mark.parametrize("name", COSTLY)
+def test_a_refusal_costs_no_more_than_a_few_bare_readings_of_as_much(name: str) -> None:
+    bare = least_cost(lambda: json.loads(COSTLY["numbers"]))
+    assert least_cost(lambda: refused(COSTLY[name])) < 8 * bare
