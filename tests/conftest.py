@@ -32,11 +32,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser and put it last: Playwright holds the thread's event loop to the end of the run."""
+    """Mark what needs a browser and put it last: Playwright holds the thread's event loop to the end of the run.
+
+    Of these the longest file comes first, so that no worker is left alone with it.
+    """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    items.sort(
+        key=lambda item: (item.get_closest_marker("browser") is not None, item.path.name != "test_screens.py")
+    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
