@@ -20,6 +20,9 @@ hypothesis.settings.load_profile("house")
 TOOLS = {"browser": "chromium-headless-shell", "trace": "strace"}
 """The program that the tests with this marker need; both are packages of Debian under the same name."""
 
+LONGEST = ("test_axe.py", "test_screens.py")
+"""The browser's longest files."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --require-browser, for machines where nothing may be left out."""
@@ -34,13 +37,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs a browser and put it last: Playwright holds the thread's event loop to the end of the run.
 
-    Of these the longest file comes first, so that no worker is left alone with it.
+    Of these the longest files come first, so that no worker is left alone with one.
     """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
     items.sort(
-        key=lambda item: (item.get_closest_marker("browser") is not None, item.path.name != "test_screens.py")
+        key=lambda item: (item.get_closest_marker("browser") is not None, item.path.name not in LONGEST)
     )
 
 

@@ -41,10 +41,11 @@ class Floor:
 def floors() -> list[Floor]:
     """Find every floor that says something."""
     rooms = [_floor(words, words.parent, words) for words in sorted(SRC.glob("rulesets/*/words"))]
-    web, table, server, kernel = SRC / "web", SRC / "table", SRC / "server", SRC / "kernel"
+    web, table, server, kernel, odds = (SRC / name for name in ("web", "table", "server", "kernel", "odds"))
     return [
         *rooms,
         _floor(kernel, kernel, kernel / "misfit.py", kernel / "notation.py"),
+        _floor(odds, odds),
         _floor(table, table, table / "saying.py", table / "recap.py"),
         _floor(web / "sentences", web, web / "sentences"),
         _floor(server, server, server / "words.py"),

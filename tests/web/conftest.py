@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
 from tests.web import preview
+from tests.web.turning import Shown
 
 MARK = """() => {
   const mark = document.createElement("i");
@@ -32,6 +33,16 @@ def house() -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture
+def shown(new_context: Callable[..., BrowserContext]) -> Shown:
+    """Give an empty page of a size and light, as `shown(360, 640, color_scheme="light")`."""
+
+    def make(width: int, height: int, **more: Any) -> Page:
+        return new_context(viewport={"width": width, "height": height}, **more).new_page()
+
+    return make
 
 
 class Table:

@@ -32,6 +32,13 @@ LISTEN = """() => {
 """Note what is said to those who listen."""
 
 
+SLOWLY = """() => {
+  const slow = () => fall.getAnimations({ subtree: true }).forEach((one) => one.updatePlaybackRate(0.01));
+  new MutationObserver(slow).observe(fall, { attributes: true, attributeFilter: ["hidden"] });
+}"""
+"""Let dice fall so slowly that a tap comes before they lie, however busy the machine is."""
+
+
 def state(table: Table) -> str:
     return str(table.page.locator("#link").get_attribute("data-state"))
 
@@ -83,6 +90,7 @@ def test_a_roll_comes_in_falls_once_and_is_said_once(table: Table) -> None:
 
 def test_the_fall_is_skipped_by_a_tap_and_put_away_by_the_next(table: Table) -> None:
     page = table.open("player")
+    page.evaluate(SLOWLY)
     before = fresh("player")
     step(
         table,
@@ -438,6 +446,33 @@ def test_a_button_is_pressed_once_however_often_it_is_tapped(table: Table) -> No
     assert len(held) == 1
     held[0].fulfill(json=OK)
     expect(page.locator("#link")).to_have_attribute("data-state", "live")
+
+
+def test_a_form_filled_in_anew_before_the_answer_is_sent_too_and_nothing_typed_is_lost(table: Table) -> None:
+    page = table.open("gm")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.fulfill(json=OK)
+
+    page.route("**/commands", hold_the_first)
+    note, keep = page.locator("#note-text"), page.get_by_role("button", name="Note", exact=True)
+    note.fill("the first")
+    with page.expect_request("**/commands"):
+        keep.dblclick()
+    note.fill("the second")
+    keep.click()
+    note.fill("the third")
+    expect(page.locator("#link")).to_have_attribute("data-state", "sending")
+    held[0].fulfill(json=OK)
+    expect(page.locator("#link")).to_have_attribute("data-state", "live")
+    assert [json.loads(one.request.post_data or "")["order"]["text"] for one in held] == [
+        "the first",
+        "the second",
+    ]
+    assert note.input_value() == "the third"
 
 
 def test_a_kicked_seat_hears_it_with_its_next_order(table: Table) -> None:

@@ -16,7 +16,7 @@ from tests.web.markup import Element, read
 MOST_BYTES = 100_000
 """What the first load of a new table may weigh, and what a phone may weigh at any time."""
 
-MOST_BYTES_OF_A_BOARD = 220_000
+MOST_BYTES_OF_A_BOARD = 200_000
 """What the GM's board may weigh in the middle of a game: it holds every sheet, and the forms to act for all."""
 
 BOARDS = {"gm", "gm_fight", "night_board", "march_gm"}

@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import Browser
 
-from tests.web import preview
 from tests.web.glimpses import ALL
+from tests.web.turning import LEAVED, NAMES, UNFOLD, Shown, parts, turned
 
-NAMES = tuple(preview.DRAWN)
+SIZES = {
+    "phone": (360, 640, "100%"),
+    "phone-type-200": (360, 640, "200%"),
+    "narrowest": (320, 640, "100%"),
+    "laptop-200": (512, 384, "100%"),
+    "lying": (640, 360, "100%"),
+    "laptop": (1024, 768, "100%"),
+}
+"""Widths and heights of screens, and how large type is set on them."""
 
-FULLEST = (
-    "gm_fight",
-    "player_fight",
-    "newcomer",
-    "onlooker",
-    "night_board",
-    "night_choice",
-    "march_gm",
-    "march_turn",
-)
-"""Of each game and each role the page that holds most."""
-
-LEAVED = ("gm_fight", "march_gm", "night_board")
-"""Boards on which each tool is looked at."""
-
-UNFOLD = """() => {
-  for (const fold of document.querySelectorAll("details:not(.choice)")) fold.open = true;
-  for (const tab of document.querySelectorAll("[data-tab]")) if (tab.dataset.shown) tab.click();
-}"""
+WALLS = ("onlooker", "march_wall")
+"""Screens that hang on a wall."""
 
 WIDE = """() => [...document.querySelectorAll("body *")].filter((one) => {
   const box = one.getBoundingClientRect();
@@ -68,62 +58,40 @@ CRAMPED = """() => {
 """Words on the bars that break in the middle, or run out of their button by more than a bar's gap."""
 
 
-Shown = Callable[..., Page]
+TYPE = """() => [...new Set([...document.querySelectorAll("body *:not(svg, svg *, script, option)")]
+  .filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).fontSize))]"""
 
 
-@pytest.fixture
-def shown(new_context: Callable[..., BrowserContext]) -> Shown:
-    """Give an empty page of a size and light, as `shown(360, 640, color_scheme="light")`."""
+class Looked(NamedTuple):
+    """What was seen of every part of every page at one size: what runs out, what is too small, the sizes of type."""
 
-    def make(width: int, height: int, **more: Any) -> Page:
-        return new_context(viewport={"width": width, "height": height}, **more).new_page()
-
-    return make
+    wide: dict[tuple[str, int], list[str]]
+    small: dict[tuple[str, int], list[str]]
+    type_sizes: dict[str, set[str]]
 
 
-def parts(page: Page, address: str) -> Iterator[bool]:
-    """Open a page, unfold all, and stop at each of its tabs; of the fullest boards at each leaf (True) too."""
-    page.goto(address)
-    page.evaluate(UNFOLD)
-    tabs: list[Locator | None] = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
-    for tab in tabs or [None]:
-        if tab is not None:
-            tab.click()
-        yield False
-        yield from leaves(page) if address.endswith(LEAVED) else ()
-
-
-def leaves(page: Page) -> Iterator[bool]:
-    """Turn to each tool and each leaf of the desk that is in sight."""
-    for leaf in page.locator("[data-turns]").all():
-        if leaf.is_visible() and leaf.get_attribute("aria-pressed") == "false":
-            leaf.click()
-            page.evaluate(UNFOLD)
-            yield True
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "type_size", "names"),
-    [
-        (360, 640, "100%", NAMES),
-        (360, 640, "200%", FULLEST),
-        (320, 640, "100%", FULLEST),
-        (512, 384, "100%", FULLEST),
-        (640, 360, "100%", FULLEST),
-        (1024, 768, "100%", FULLEST),
-    ],
-    ids=["phone", "phone-type-200", "narrowest", "laptop-200", "lying", "laptop"],
-)
-def test_nothing_runs_out_at_the_side(
-    shown: Shown, house: str, width: int, height: int, type_size: str, names: tuple[str, ...]
-) -> None:
-    page = shown(width, height)
-    found = {}
-    for name in names:
-        for part, _ in enumerate(parts(page, f"{house}/{name}")):
+@pytest.fixture(scope="module")
+def looked(browser: Browser, house: str) -> Iterator[dict[str, Looked]]:
+    """Look at every page at every size, each opened once."""
+    found = {size: Looked({}, {}, {}) for size in SIZES}
+    page = browser.new_context().new_page()
+    for name in NAMES:
+        page.goto(f"{house}/{name}")
+        page.evaluate(UNFOLD)
+        for size, (width, height, type_size) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
             page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", type_size)
-            found[name, part] = page.evaluate(WIDE)
-    assert {place: faults for place, faults in found.items() if faults} == {}
+            for part, _ in enumerate(turned(page, name in LEAVED)):
+                found[size].wide[name, part] = page.evaluate(WIDE)
+                found[size].small[name, part] = page.evaluate(SMALL)
+                found[size].type_sizes.setdefault(name, set()).update(page.evaluate(TYPE))
+    yield found
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_runs_out_at_the_side(looked: dict[str, Looked], size: str) -> None:
+    assert {place: faults for place, faults in looked[size].wide.items() if faults} == {}
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (960, 640), (1024, 768), (1280, 800)])
@@ -137,58 +105,9 @@ def test_no_label_of_a_bar_is_broken_and_the_title_keeps_its_room(
         assert page.locator(".top-place").evaluate("one => one.clientWidth") > 80, name
 
 
-@pytest.mark.parametrize(("width", "height", "names"), [(360, 640, NAMES), (1024, 768, FULLEST)])
-def test_every_target_is_big_enough_for_a_thumb(
-    shown: Shown, house: str, width: int, height: int, names: tuple[str, ...]
-) -> None:
-    page = shown(width, height)
-    found = {
-        (name, part): page.evaluate(SMALL)
-        for name in names
-        for part, _ in enumerate(parts(page, f"{house}/{name}"))
-    }
-    assert {place: faults for place, faults in found.items() if faults} == {}
-
-
-@pytest.mark.parametrize("light", ["dark", "light"])
-def test_axe_finds_nothing(shown: Shown, house: str, light: str) -> None:
-    page = shown(360, 640, color_scheme=light, bypass_csp=True)
-    found: dict[tuple[str, int], list[str]] = {}
-    for name in NAMES if light == "dark" else FULLEST:
-        for part, is_leaf in enumerate(parts(page, f"{house}/{name}")):
-            found[name, part] = heard(page, TURNING if is_leaf else None, light)
-    assert {place: faults for place, faults in found.items() if faults} == {}
-
-
-TURNING = {"include": [["[data-holds=tools]"], ["[data-holds=notes]"]]}
-"""What another tool or leaf turns; all around it stays."""
-
-
-def heard(page: Page, within: dict[str, Any] | None = None, light: str = "dark") -> list[str]:
-    """Let axe look at a page, or at some of it; in light, where all else is the same, at the contrasts alone."""
-    only = {"runOnly": ["color-contrast"]} if light == "light" else {}
-    found = Axe().run(page, context=within, options={"resultTypes": ["violations"], **only})
-    return [
-        f"{one['id']}: {node['html'][:160]}" for one in found.response["violations"] for node in one["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("light", ["dark", "light"])
-def test_axe_finds_nothing_in_what_opens(shown: Shown, house: str, light: str) -> None:
-    page = shown(1024, 768, color_scheme=light, bypass_csp=True)
-    page.goto(f"{house}/gm")
-    page.locator(".topbar [data-opens=rules-dialog]").click()
-    page.wait_for_selector("#rules-dialog .option")
-    page.evaluate(UNFOLD)
-    assert heard(page) == []
-    page.locator("[data-closes=rules-dialog]").click()
-    page.locator("[data-sets]").first.click()
-    assert heard(page) == []
-    phone = shown(360, 640, color_scheme=light, bypass_csp=True)
-    phone.goto(f"{house}/called")
-    phone.locator(".choice > summary").click()
-    phone.locator(".score.lit").click()
-    assert heard(phone) == []
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_every_target_is_big_enough_for_a_thumb(looked: dict[str, Looked], size: str) -> None:
+    assert {place: faults for place, faults in looked[size].small.items() if faults} == {}
 
 
 def test_the_policy_blocks_nothing_of_ours(shown: Shown, house: str) -> None:
@@ -269,12 +188,7 @@ def test_on_paper_there_is_a_sheet_in_dark_ink_and_no_button(shown: Shown, house
         assert page.evaluate("() => getComputedStyle(document.body).color") == "rgb(27, 23, 18)"
 
 
-def test_type_has_its_four_sizes_in_the_browser_too(shown: Shown, house: str) -> None:
-    sizes = """() => [...new Set([...document.querySelectorAll("body *:not(svg, svg *, script, option)")]
-      .filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).fontSize))]"""
-    page = shown(1024, 768)
-    for name in FULLEST:
-        for _ in parts(page, f"{house}/{name}"):
-            found = set(page.evaluate(sizes))
-            # the screen on the wall has the same four, in widths of the wall
-            assert len(found) <= 4 if name == "onlooker" else found <= {"16px", "20px", "28px", "44px"}, name
+def test_type_has_its_four_sizes_in_the_browser_too(looked: dict[str, Looked]) -> None:
+    for name, sizes in looked["laptop"].type_sizes.items():
+        # the screen on the wall has the same four, in widths of the wall
+        assert len(sizes) <= 4 if name in WALLS else sizes <= {"16px", "20px", "28px", "44px"}, name

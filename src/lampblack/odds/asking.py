@@ -9,11 +9,13 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
+from lampblack.kernel import misfit
 from lampblack.kernel.errors import Invalid, LampblackError, TooMuch
 from lampblack.kernel.limits import MAX_WAYS
 from lampblack.kernel.question import Answer, End, Question, S
 from lampblack.kernel.spread import Spread, narrow
 from lampblack.kernel.throw import Roller
+from lampblack.kernel.tongue import phrase
 from lampblack.odds import chain, exact
 
 T = TypeVar("T")
@@ -55,7 +57,13 @@ def ask(
     read = read_inputs(asked, inputs)
     ways = asked.size(read)
     if ways > MAX_WAYS:
-        raise TooMuch(f"{question}: about {ways:,} ways to count, at most {MAX_WAYS:,}; ask for less at once")
+        said = phrase(
+            "{question}: about {n:,} ways to count, at most {most:,}; ask for less at once",
+            question=question,
+            n=ways,
+            most=MAX_WAYS,
+        )
+        raise TooMuch(said)
     return asked.answer(read, _options(room, options or {}), Exact())
 
 
@@ -63,9 +71,8 @@ def find(room: HasQuestions, question: str) -> Question:
     """Find a question by its name (Invalid `no-such-question`)."""
     if question not in room.questions:
         known = ", ".join(sorted(room.questions))
-        raise Invalid(
-            f"no question {question!r}; there are {known}", slug="no-such-question", field="question"
-        )
+        said = phrase("no question {question!r}; there are {known}", question=question, known=known)
+        raise Invalid(said, slug="no-such-question", field="question")
     return room.questions[question]
 
 
@@ -74,17 +81,17 @@ def read_inputs(question: Question, inputs: Mapping[str, Any]) -> Any:
     try:
         return msgspec.convert(dict(inputs), question.inputs)
     except msgspec.ValidationError as fault:
-        said, _, place = str(fault).partition(" - at `$.")
-        field = place.rstrip("`") or _named(said)
-        where = f" in {field}" if place else ""
-        raise Invalid(f"{question.name}: {said[:1].lower()}{said[1:]}{where}", field=field) from None
+        told, _, place = str(fault).partition(" - at `$.")
+        said = phrase("{question}: {why}", question=question.name, why=misfit.said(str(fault)))
+        raise Invalid(said, field=place.rstrip("`") or _named(told)) from None
 
 
 def _options(room: HasQuestions, chosen: Mapping[str, Any]) -> Any:
     try:
         return room.new_state(chosen).options
     except LampblackError as fault:
-        raise Invalid(f"no such house rules: {dict(chosen)!r} ({fault.slug})", field="options") from None
+        said = phrase("no such house rules: {chosen!r} ({slug})", chosen=dict(chosen), slug=fault.slug)
+        raise Invalid(said, field="options") from None
 
 
 def plain(answer: Any) -> Any:

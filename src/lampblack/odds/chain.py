@@ -16,6 +16,7 @@ from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.limits import MAX_ODDS_BITS, MAX_ODDS_EFFORT, MAX_ODDS_STATES
 from lampblack.kernel.question import End
 from lampblack.kernel.spread import Spread, narrow
+from lampblack.kernel.tongue import phrase
 from lampblack.odds.knots import knots
 from lampblack.odds.linear import solve
 from lampblack.odds.web import Web
@@ -145,7 +146,10 @@ class _Stream(Generic[S]):
             self._stays += sum(come)
             return
         if len(knot) > _FEW:
-            raise TooMuch(f"{len(knot)} states lead to each other; at most {_FEW} are solved together")
+            said = phrase(
+                "{n} states lead to each other; at most {most} are solved together", n=len(knot), most=_FEW
+            )
+            raise TooMuch(said)
         visits = solve([_balance(web, knot, one, start) for one, start in zip(knot, come, strict=True)])
         for one, often in zip(knot, visits, strict=True):
             self._visits[one] = often
@@ -171,7 +175,7 @@ class _Stream(Generic[S]):
         under = narrow(lcm(*parts))
         self._effort += len(parts) * (under.bit_length() // _DIGIT) ** 2
         if self._effort > MAX_ODDS_EFFORT:
-            raise TooMuch("adding these chances up takes too long; ask for less at once")
+            raise TooMuch(phrase("adding these chances up takes too long; ask for less at once"))
         come = sum(part * (under // by) for by, part in parts.items())
         shared = gcd(come, under)
         return come // shared, under // shared

@@ -16,6 +16,7 @@ from lampblack.kernel.limits import MAX_WAYS
 from lampblack.kernel.seat import ALL
 from lampblack.kernel.spread import Spread
 from lampblack.kernel.throw import Roller, Throw
+from lampblack.kernel.tongue import phrase
 from lampblack.odds import falling
 from lampblack.odds.falling import Fork
 
@@ -151,7 +152,7 @@ def spread(rule: Callable[[Roller], T], most: int = MAX_WAYS) -> Spread[T]:
         ways[outcome] = ways.get(outcome, 0) + roller.weight
         if not roller.turn():
             return _gathered(found)
-    raise TooMuch(f"there are more than {most:,} ways to count; ask for less at once")
+    raise TooMuch(phrase("there are more than {n:,} ways to count; ask for less at once", n=most))
 
 
 def _gathered(found: dict[int, dict[T, int]]) -> Spread[T]:

@@ -15,6 +15,7 @@ import msgspec
 
 from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.limits import MAX_FALLS
+from lampblack.kernel.tongue import phrase
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):
@@ -97,7 +98,10 @@ def faces(dice: tuple[int, ...]) -> Fork:
     """
     number = prod(dice)
     if number > MAX_FALLS:
-        raise TooMuch(f"these dice fall in {number:,} ways; at most {MAX_FALLS:,} are counted one by one")
+        said = phrase(
+            "these dice fall in {n:,} ways; at most {most:,} are counted one by one", n=number, most=MAX_FALLS
+        )
+        raise TooMuch(said)
     return Fork(tuple(product(*(range(1, sides + 1) for sides in dice))), (1,) * number, number)
 
 

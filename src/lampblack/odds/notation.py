@@ -18,6 +18,7 @@ from lampblack.kernel.expression import Expression, Number, Pick, Pool, Term, sp
 from lampblack.kernel.limits import MAX_ODDS_STEPS
 from lampblack.kernel.notation import parse
 from lampblack.kernel.spread import Spread
+from lampblack.kernel.tongue import phrase
 from lampblack.odds import falling
 
 _QUICK: Final = 5
@@ -53,9 +54,12 @@ def totals(expression: Expression) -> Spread[int]:
     """Count every total of a roll."""
     steps = cost(expression)
     if steps > MAX_ODDS_STEPS:
-        raise TooMuch(
-            f"counting this takes about {steps:,} steps, at most {MAX_ODDS_STEPS:,}: use fewer dice"
+        said = phrase(
+            "counting this takes about {n:,} steps, at most {most:,}: use fewer dice",
+            n=steps,
+            most=MAX_ODDS_STEPS,
         )
+        raise TooMuch(said)
     found: Sums = {0: 1}
     for term in expression.terms:
         found = _added(found, _term(term), term.sign)

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from lampblack.kernel.errors import TooMuch
 from lampblack.kernel.spread import Spread
+from lampblack.kernel.tongue import phrase
 
 S = TypeVar("S", bound=Hashable)
 Step = Callable[[S], Spread[S] | None]
@@ -62,9 +63,10 @@ class Web(Generic[S]):
     def _come(self, state: S) -> Iterator[tuple[S, int]]:
         """Come to a state for the first time."""
         if len(self.states) == self._most:
-            raise TooMuch(
-                f"there are more than {self._most:,} states on the way to an end; ask for less at once"
+            said = phrase(
+                "there are more than {n:,} states on the way to an end; ask for less at once", n=self._most
             )
+            raise TooMuch(said)
         after = self._step(state)
         self.states.append(state)
         self.links.append({})

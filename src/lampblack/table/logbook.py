@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from lampblack.kernel.play import Play
 from lampblack.table import hearing
 from lampblack.table.hearing import Heard, Item
+
+KEPT: Final = 64
+"""Records of a table whose telling is kept in memory: twice what the newest page of a log shows, about."""
 
 FetchTold = Callable[[Iterable[int]], Mapping[int, tuple[Item, ...]]]
 
@@ -31,7 +34,7 @@ class Lately:
     `fetch` reads from the disk. May be asked on any thread.
     """
 
-    def __init__(self, fetch: FetchTold, most: int = 64) -> None:
+    def __init__(self, fetch: FetchTold, most: int = KEPT) -> None:
         self._fetch, self._most = fetch, most
         self._kept: dict[int, tuple[Item, ...]] = {}
         self._gate = threading.Lock()

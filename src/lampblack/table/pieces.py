@@ -69,11 +69,4 @@ def read(pieces: Pieces, keys: Sequence[str]) -> Any:
 
 def joined(pieces: Pieces) -> dict[str, Any]:
     """Put pieces together again: the view and, under `offers`, the offers, as plain values."""
-    whole: dict[str, Any] = {
-        key: msgspec.json.decode(value) for key, value in pieces.items() if "." not in key
-    }
-    for key, value in pieces.items():
-        name, dot, thing = key.partition(".")
-        if dot:
-            whole[name][thing] = msgspec.json.decode(value)
-    return whole
+    return {name: read(pieces, keys) for name, keys in by_name(pieces).items()}

@@ -1,6 +1,8 @@
 // @ts-check
 /** The bar of the GM's board: its forms as they are picked, said in words below, and sent. */
 
+import { empty, filled } from "./filled.js";
+import { press } from "./presses.js";
 import { say, the } from "./says.js";
 import { attack, lacks, list, strikes, told } from "./strike.js";
 
@@ -21,7 +23,7 @@ export function startBar(send) {
     const form = formOf(event.target);
     if (!form) return;
     event.preventDefault();
-    run(form, send);
+    run(form, event.submitter ?? form, send);
   });
 }
 
@@ -84,21 +86,35 @@ function secretly(form) {
 
 /**
  * @param {HTMLFormElement} form
+ * @param {HTMLElement} pressed
  * @param {Send} send
  */
-async function run(form, send) {
-  if (form.dataset.bar === "harm") return harm(form, send);
+async function run(form, pressed, send) {
+  if (form.dataset.bar === "harm") return harm(form, pressed, send);
   const picked = read(form);
   const isUntouched = !picked.hands.length && !picked.targets.length;
   const missing = lacks(picked);
   if (missing && !(isUntouched && volley.length)) return tell(form, missing);
   const all = [...volley, ...(missing ? [] : strikes(picked))];
-  const answer = await send(attack(all.map(({ strike }) => strike), more(form)));
-  if (!answer?.ok) return;
-  volley = [];
-  form.reset();
+  if (!await sent(form, pressed, attack(all.map(({ strike }) => strike), more(form)), send)) return;
+  volley = volley.filter((planned) => !all.includes(planned));
   showVolley();
   showBar();
+}
+
+/**
+ * Send what a form says, and take it out of the form once it has come; tells whether it has.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} pressed
+ * @param {Order} order
+ * @param {Send} send
+ */
+async function sent(form, pressed, order, send) {
+  const said = filled(form);
+  const answer = await press(pressed, () => send(order), JSON.stringify(order));
+  if (!answer?.ok) return false;
+  empty(form, said);
+  return true;
 }
 
 /** @param {HTMLFormElement} form */
@@ -215,15 +231,13 @@ function harmSays(form) {
 
 /**
  * @param {HTMLFormElement} form
+ * @param {HTMLElement} pressed
  * @param {Send} send
  */
-async function harm(form, send) {
+async function harm(form, pressed, send) {
   const order = harmOf(form);
   if (!order.targets.length) return tell(form, "bar.needs.whom");
-  const answer = await send(order);
-  if (!answer?.ok) return;
-  form.reset();
-  refresh(form);
+  if (await sent(form, pressed, order, send)) refresh(form);
 }
 
 /**

@@ -144,7 +144,7 @@ function touched(node) {
  * A control that nobody has changed shows what the server drew.
  * @param {Element} node
  */
-function settle(node) {
+export function settle(node) {
   if (node instanceof HTMLTextAreaElement) node.value = node.defaultValue;
   else if (node instanceof HTMLSelectElement) node.value = drawnValue(node);
   else if (!(node instanceof HTMLInputElement)) return;
@@ -153,7 +153,7 @@ function settle(node) {
 }
 
 /** @param {HTMLInputElement} node */
-function isTick(node) {
+export function isTick(node) {
   return node.type === "checkbox" || node.type === "radio";
 }
 

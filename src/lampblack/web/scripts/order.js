@@ -100,13 +100,18 @@ function lay(order, path, value, isOneOfSome) {
  */
 export function fieldsOf(form, pressed) {
   const fields = controlsOf(form, pressed).map((control) => {
-    const kind = control.dataset.kind ?? "text";
+    const kind = control.dataset.kind ?? kindOf(control);
     const isTick = control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
     return field(control, kind, !isTick || /** @type {HTMLInputElement} */ (control).checked);
   });
   fields.push(...controlsOf(form, pressed).flatMap(slugOf));
   if (pressed?.getAttribute("name")) fields.push({ ...field(pressed, pressed.dataset.kind ?? "text", true), wins: true });
   return form.dataset.joins ? joined(form.dataset.joins, fields) : fields;
+}
+
+/** Tell what a control holds that does not say so itself. @param {HTMLElement} control */
+function kindOf(control) {
+  return control.getAttribute("type") === "number" ? "number" : "text";
 }
 
 /**

@@ -2,6 +2,7 @@
 /** What a press does: a button that carries an order, a form, something that opens, closes, copies or turns a page. */
 
 import { skip } from "./fall.js";
+import { empty, filled } from "./filled.js";
 import { showTimes } from "./frames.js";
 import { put } from "./morph.js";
 import { build, controlsOf, copies, fieldsOf, named } from "./order.js";
@@ -57,17 +58,25 @@ function open(dialog) {
   dialog.scrollTop = 0;
 }
 
+/** @type {WeakMap<HTMLElement, Set<string>>} What each button is doing now. */
+const underWay = new WeakMap();
+
 /**
- * Do what a button is for, once, and show that it is under way.
+ * Do what a button is for, and show that it is under way. Pressed twice it does the same once; something else, as when
+ * a form was filled in anew before the answer came, it does as well.
  * @template T
  * @param {HTMLElement} button
  * @param {() => Promise<T>} work
+ * @param {string} what
  */
-async function press(button, work) {
-  if ("localSending" in button.dataset) return;
+export async function press(button, work, what = "") {
+  const doing = underWay.get(button) ?? new Set();
+  if (doing.has(what)) return;
+  underWay.set(button, doing.add(what));
   button.dataset.localSending = "";
   const came = await work();
-  delete button.dataset.localSending;
+  doing.delete(what);
+  if (!doing.size) delete button.dataset.localSending;
   return came;
 }
 
@@ -81,8 +90,9 @@ async function submitted(event) {
   const order = build(JSON.parse(form.dataset.order), fieldsOf(form, event.submitter));
   const { then } = pressed.dataset;
   const orders = [...times(form, order), ...(then ? [JSON.parse(then)] : [])];
-  const answer = await press(pressed, () => sendAll(orders));
-  if (answer?.ok) emptied(form);
+  const sent = filled(form);
+  const answer = await press(pressed, () => sendAll(orders), JSON.stringify(orders));
+  if (answer?.ok) emptied(form, sent);
 }
 
 /**
@@ -104,19 +114,13 @@ function isWhole(form, pressed) {
 /**
  * What was sent is taken out of the form: all of it, or the fields that it names.
  * @param {HTMLFormElement} form
+ * @param {import("./filled.js").Filled} sent
  */
-function emptied(form) {
+function emptied(form, sent) {
   const { clear: names, closes, loads } = form.dataset;
   if (closes) shut(closes);
   if (loads) load(`/${loads}`);
-  if (names === "") form.reset();
-  for (const name of names ? names.split(" ") : []) {
-    for (const control of form.querySelectorAll(`[name="${name}"]`)) {
-      const input = /** @type {HTMLInputElement} */ (control);
-      if (input.type === "checkbox") input.checked = input.defaultChecked;
-      else input.value = input.defaultValue;
-    }
-  }
+  if (names !== undefined) empty(form, sent, names.split(" ").filter(Boolean));
 }
 
 /** @param {string} id */
