@@ -8,18 +8,26 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.faults.house import Cold, House
+from tests.faults.house import Forks, House
 
 expect.set_options(timeout=10_000)
 """Milliseconds that people wait for a screen, also on a machine that does much else."""
 
 
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks]:
+    """A way to start the program without importing it anew for every evening."""
+    made = Forks()
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(tmp_path: Path, forks: Forks) -> Iterator[House]:
     """The real program on fresh data, also reached as table.lan, on a port that it keeps over a restart."""
     port = _free_port()
     public = f"http://table.lan:{port}"  # the name leads here, see the browser's launch arguments
-    made = House(tmp_path / "data", Cold(), ["--port", str(port), "--public", public])
+    made = House(tmp_path / "data", forks, ["--port", str(port), "--public", public])
     made.open()
     yield made
     made.close()

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeVar
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+
+from tests.axe import heard
 
 PHONE: Final = {"width": 360, "height": 640}
 LAPTOP: Final = {"width": 1280, "height": 800}
@@ -63,8 +64,13 @@ class Person:
 
     def is_accessible(self) -> None:
         """Check the page as it stands with axe."""
-        found = Axe().run(self.page)
-        assert found.violations_count == 0, found.generate_report()
+        assert heard(self.page) == []
+
+    def puts_dice_away(self) -> None:
+        """Tap the dice that fall over the page, until they are gone."""
+        stage = self.page.locator("#fall")
+        while stage.is_visible():
+            stage.dispatch_event("click")
 
     def picture(self, folder: Path | None, name: str) -> None:
         """Keep a picture of the screen, where pictures are wanted."""
@@ -133,8 +139,13 @@ class Player(Person):
         """Let the dice make an investigator, and keep the scores as they fell."""
         self.page.get_by_label("Name", exact=True).fill(name)
         self.page.locator("button[value='3d6-swap']").click()
-        self.page.locator(".picks button").first.click()
+        self.keeps_the_scores()
         self.sees(name, "header.topbar")
+
+    def keeps_the_scores(self) -> None:
+        """Swap no two of the scores that were thrown."""
+        swap = self.page.locator(".choice", has_text="Swap two scores?")
+        swap.locator(".picks button", has_text="Keep them as they fell").click()
 
     def type_a_character(self, name: str) -> None:
         """Make an investigator with the numbers that stand there."""

@@ -90,6 +90,8 @@ def _the_ghouls_strike(gm: Gm, pictures: Path | None) -> None:
 
 
 def _both_read_the_whole_chain(gm: Gm, ada: Player, pictures: Path | None) -> None:
+    for one in (gm, ada):
+        one.puts_dice_away()
     ada.page.locator(".choice > summary").click()
     ada.page.locator("#log-sheet > summary").click()
     for one, name in ((gm, "board-chain"), (ada, "phone-chain")):

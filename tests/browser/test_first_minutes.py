@@ -60,21 +60,21 @@ def _somebody_is_rolled(ada: Player, pictures: Path | None) -> None:
     ada.is_accessible()
     ada.tap("Roll everything")
     ada.picture(pictures, "make-swap")
-    ada.page.locator(".picks button").first.click()
+    ada.keeps_the_scores()
     ada.picture(pictures, "make-done")
     making = ada.page.locator(".making")
     expect(making.locator(".steps .said")).to_have_count(4)
     if making.get_attribute("open") is None:
         making.locator("summary").first.click()
     expect(making.get_by_text("Another background")).to_be_visible()
-    expect(ada.page.locator("#fall")).to_be_hidden()
+    ada.puts_dice_away()
     ada.picture(pictures, "make-open")
     ada.is_accessible()
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def _the_first_save_is_called(gm: Beginner, pictures: Path | None) -> None:
-    expect(gm.page.locator("#fall")).to_be_hidden()
+    gm.puts_dice_away()
     gm.picture(pictures, "first-board")
     gm.press("button:has-text('An evening that is ready')")
     gm.press(f"{BOX} .scene-part button.act")
@@ -112,6 +112,7 @@ def _the_scenario_is_played(gm: Beginner, ada: Player, pictures: Path | None) ->
 
 
 def _the_evening_is_told_again(gm: Beginner) -> None:
+    gm.puts_dice_away()
     with gm.page.expect_download() as told:
         gm.page.locator("#log-filter summary").click()
         gm.page.locator("a[href$='recap?edition=player']").click()

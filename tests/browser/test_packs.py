@@ -120,6 +120,7 @@ def _two_taps_bring_somebody_in_and_roll_on_a_table(table: Opened, pictures: Pat
             expect(gm.page.locator(BOX)).not_to_be_visible()
             assert table.newest(order)
             assert len(table.get(gm.page, "/log")) > before
+            gm.puts_dice_away()
         gm.page.locator("[data-loads='packs?as=page']").filter(visible=True).first.click()
         gm.sees("Bring in unseen", BOX)
         expect(gm.page.get_by_label("Search all packs of this table")).to_be_in_viewport()

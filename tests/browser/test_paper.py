@@ -75,6 +75,7 @@ def test_what_goes_home_on_paper(
 
 def _a_player_prints_the_own_sheet(evening: Evening, pictures: Path | None) -> None:
     page = evening.ada.page
+    evening.ada.puts_dice_away()
     page.get_by_role("link", name="My sheet on paper").click()
     expect(page.locator("article h1")).to_have_text("Ada Marsh")
     evening.ada.is_accessible()

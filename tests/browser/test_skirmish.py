@@ -77,7 +77,7 @@ class Skirmish:
     def picture(self, who: Gm | Player, name: str) -> None:
         """Keep a picture of somebody's screen, once no dice roll over it."""
         if self.pictures is not None:
-            expect(who.page.locator("#fall")).to_be_hidden()
+            who.puts_dice_away()
         who.picture(self.pictures, f"crusade-{name}")
 
 

@@ -171,7 +171,7 @@ def _a_wound_changes_the_dice(errand: Errand) -> None:
     ada.page.locator("#log-sheet > summary").click()
     ada.page.locator("[data-holds=log] li").first.locator("summary").first.click()
     ada.sees("Two dice, the worse counts, because of: Cracked ribs", "[data-holds=log]")
-    expect(ada.page.locator("#fall")).to_be_hidden()
+    ada.puts_dice_away()
     ada.picture(errand.pictures, "wound-why")
     ada.page.locator("#log-sheet > summary").click()
 
@@ -188,7 +188,7 @@ def _a_house_rule_is_changed_and_stamped(errand: Errand) -> None:
     errand.order(do="save", who=errand.people["Bo Pell"], attr="str", faces=[3])
     bo = errand.bo.page
     errand.bo.hears("STR save")
-    expect(bo.locator("#fall")).to_be_hidden()
+    errand.bo.puts_dice_away()
     bo.locator("#log-sheet > summary").click()
     bo.locator("[data-holds=log] li").first.locator("summary").first.click()
     errand.bo.sees(

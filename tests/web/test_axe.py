@@ -5,26 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.axe import heard
 from tests.web.turning import NAMES, UNFOLD, Shown, parts
-
-SCRIPT = Axe().axe_script
-
-ASK = """(options) => axe.run(document, { resultTypes: ["violations"], ...options }).then(({ violations }) =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)))"""
 
 OF_COLOUR = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules that look at colours; all others see the same in any light as long as the markup is the same."""
-
-
-def heard(page: Page, options: dict[str, list[str]] | None = None) -> list[str]:
-    """Let axe look at the page as it stands; gives what it finds, each with its rule and its place."""
-    if page.evaluate("() => !globalThis.axe"):
-        page.evaluate(SCRIPT)
-    found: list[str] = page.evaluate(ASK, options or {})
-    return found
 
 
 def in_both_lights(page: Page) -> list[str]:

@@ -15,7 +15,6 @@ LEAVED = ("gm_fight", "march_gm", "night_board")
 
 UNFOLD = """() => {
   for (const fold of document.querySelectorAll("details:not(.choice)")) fold.open = true;
-  for (const tab of document.querySelectorAll("[data-tab]")) if (tab.dataset.shown) tab.click();
 }"""
 
 Shown = Callable[..., Page]
@@ -23,9 +22,8 @@ Shown = Callable[..., Page]
 
 
 def parts(page: Page, address: str) -> Iterator[None]:
-    """Open a page, unfold all, and stop at each of its tabs; of the fullest boards at each leaf too."""
+    """Open a page, and stop at each of its tabs with all unfolded; of the fullest boards at each leaf too."""
     page.goto(address)
-    page.evaluate(UNFOLD)
     yield from turned(page, address.endswith(LEAVED))
 
 
@@ -34,7 +32,8 @@ def turned(page: Page, has_leaves: bool) -> Iterator[None]:
     tabs: list[Locator | None] = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
     for tab in tabs or [None]:
         if tab is not None:
-            tab.click()
+            tab.evaluate("one => one.click()")
+        page.evaluate(UNFOLD)
         yield
         yield from _leaves(page) if has_leaves else ()
 
@@ -43,6 +42,6 @@ def _leaves(page: Page) -> Iterator[None]:
     """Turn to each tool and each leaf of the desk that is in sight."""
     for leaf in page.locator("[data-turns]").all():
         if leaf.is_visible() and leaf.get_attribute("aria-pressed") == "false":
-            leaf.click()
+            leaf.evaluate("one => one.click()")
             page.evaluate(UNFOLD)
             yield
