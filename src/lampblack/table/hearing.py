@@ -164,27 +164,33 @@ def _entry(record: Record[Any], told: Told, audience: str) -> Entry:
 
 
 def numbered(entry: msgspec.Raw, number: int, own: dict[int, int]) -> dict[str, Any]:
-    """Write an audience's own numbers into an entry: its own, and those of the entries that it names."""
-    plain = _plain(bytes(entry))
-    result, own_numbers = plain["result"], {"no": number}
-    if "undoes" in plain:
-        own_numbers["undoes"] = own[plain["undoes"]]
-    if "log" in result or "undone" in result:
-        return {**plain, **own_numbers, "result": _own_result(result, number, own)}
-    return {**plain, **own_numbers}
+    """Write an audience's own numbers into an entry that stands: its own, and those of the entries that it names.
 
-
-def _own_result(result: dict[str, Any], number: int, own: dict[int, int]) -> dict[str, Any]:
-    """Write an audience's own numbers into what a result names: the entry itself, and the one that it takes back."""
-    log = {"log": number} if "log" in result else {}
-    return {**result, **log, **({"undone": str(own[int(result["undone"])])} if "undone" in result else {})}
+    What comes out is kept and given to others as well: nobody may change it.
+    """
+    plain, names_others = _numbered(bytes(entry), number)
+    return _own_numbers(plain, own) if names_others else plain
 
 
 @lru_cache(maxsize=4096)
-def _plain(entry: bytes) -> dict[str, Any]:
-    """Read an entry; kept, as pages are drawn of the same ones over and over. Nobody may change it."""
+def _numbered(entry: bytes, number: int) -> tuple[dict[str, Any], bool]:
+    """Read an entry under a number, and tell whether it names other entries.
+
+    Kept, as pages are drawn of the same ones over and over; seats that heard the same have the same.
+    """
     plain: dict[str, Any] = msgspec.json.decode(entry)
-    return plain
+    result = plain["result"]
+    if "log" in result:
+        result["log"] = number
+    return {**plain, "no": number, "undone": False}, "undoes" in plain or "undone" in result
+
+
+def _own_numbers(plain: dict[str, Any], own: dict[int, int]) -> dict[str, Any]:
+    """Write an audience's own numbers where an entry names others: those that it takes back."""
+    result = plain["result"]
+    undoes = {"undoes": own[plain["undoes"]]} if "undoes" in plain else {}
+    undone = {"undone": str(own[int(result["undone"])])} if "undone" in result else {}
+    return {**plain, **undoes, "result": {**result, **undone}}
 
 
 def take_in(logs: dict[str, Heard], told: Iterable[Item], told_at: int) -> None:

@@ -186,7 +186,7 @@ def _row(table: str, record: Record[Any], giver: Giver, said: tuple[bytes, bytes
 def _newly_told(item: Item, number: int, own: dict[int, int]) -> dict[str, Any]:
     if item.is_withdrawn:
         return {"no": number, "withdrawn": True}
-    return {**hearing.numbered(item.entry, number, own), "undone": False}
+    return hearing.numbered(item.entry, number, own)
 
 
 def _moved_on(streams: dict[str, Stream], indices: Mapping[str, int]) -> dict[str, Stream]:

@@ -85,5 +85,4 @@ class Reader:
         items = told[self._heard.told_at[number - 1]]
         item = next(one for one in items if one.numbers.get(self._audience) == number)
         entry = hearing.numbered(item.entry, number, self._heard.own)
-        entry["undone"] = not self._play.stands(item.record)
-        return entry
+        return entry if self._play.stands(item.record) else {**entry, "undone": True}

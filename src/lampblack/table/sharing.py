@@ -27,7 +27,7 @@ def shared(logs: Mapping[str, Heard], fetch: FetchTold, play: Play[Any]) -> list
         if item is not None and not _is_private(item):
             own, number = logs[there[0]].own, item.numbers[there[0]]
             entry = hearing.numbered(item.entry, number, own)
-            entries.append({**entry, "undone": not play.stands(record)})
+            entries.append(entry if play.stands(record) else {**entry, "undone": True})
     return entries
 
 

@@ -143,14 +143,17 @@ def packs_fragment(glimpse: Glimpse, read: Mapping[str, Any], wanted: Wanted) ->
     return {part.key: part.html()}
 
 
-def _gone(before: Iterable[str], after: Mapping[str, object]) -> list[str]:
+def _gone(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
     """List the keys that are no longer shown.
 
-    >>> _gone(["top", "log:1", "do"], {"top": ..., "log:2": ...})
+    >>> _gone({"top": 1, "log:1": 1, "do": 1}, {"top": 1, "log:2": 1})
     ['do']
     """
+    lost = before.keys() - after.keys()
+    if not lost:
+        return []
     oldest = min(_numbers(after), default=0)
-    return [key for key in before if key not in after and not _is_older(key, oldest)]
+    return [key for key in before if key in lost and not _is_older(key, oldest)]
 
 
 def _numbers(keys: Iterable[str]) -> Sequence[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -96,8 +96,8 @@ def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
 def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Words) -> list[Part]:
     """Draw entries of the log, newest first; entries taken out of sight are left out."""
     heard = [entry for entry in entries if not entry.get("withdrawn")]
-    back = _takes_back(glimpse, heard)
-    return [_entry_part(glimpse, entry, words, back.get(entry["no"])) for entry in reversed(heard)]
+    drawer = _Drawer(glimpse, words, _way_back(glimpse, heard), glimpse.once(_known))
+    return [drawer.part(entry) for entry in reversed(heard)]
 
 
 def last_part(glimpse: Glimpse, words: Words) -> Part:
@@ -105,9 +105,8 @@ def last_part(glimpse: Glimpse, words: Words) -> Part:
     newest = next((entry for entry in reversed(glimpse.log) if not entry.get("withdrawn")), None)
     if newest is None:
         return Part("last", "last", 0, "last", {"line": ""})
-    return Part(
-        "last", "last", 0, "last", basis=_basis(glimpse, newest), lay=partial(_line, glimpse, newest, words)
-    )
+    basis = (newest["no"], newest.get("undone"), glimpse.once(_known))
+    return Part("last", "last", 0, "last", basis=basis, lay=partial(_line, glimpse, newest, words))
 
 
 def _line(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> dict[str, Any]:
@@ -115,17 +114,36 @@ def _line(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> dict[str,
     return {"line": one.line, "verdict": one.verdict, "is_undone": one.is_undone}
 
 
-def _entry_part(glimpse: Glimpse, entry: Mapping[str, Any], words: Words, back: Order | None) -> Part:
-    def lay() -> dict[str, Any]:
-        return {"entry": _laid(glimpse, entry, words), "is_gm": glimpse.is_gm, "back": back}
+class _WayBack(msgspec.Struct, frozen=True):
+    """The order that takes an entry back: of every entry, which the order then names, or of the entry `only`."""
 
-    no = entry["no"]
-    return Part(f"log:{no}", "log", -no, "entry", basis=(_basis(glimpse, entry), str(back)), lay=lay)
+    order: Order
+    only: int | None = None
+
+    def of(self, entry: Mapping[str, Any]) -> Order | None:
+        """Give the order for an entry; None where it cannot be taken back."""
+        if self.only is None:
+            return {**self.order, "entry": entry["no"]} if _is_standing(entry) else None
+        return self.order if entry["no"] == self.only else None
 
 
-def _basis(glimpse: Glimpse, entry: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Give all that an entry is drawn from; its words never change once they were told."""
-    return entry["no"], entry.get("at"), entry.get("undone"), glimpse.is_gm, glimpse.once(_known)
+class _Drawer:
+    """Lays out the entries of one log: what is the same for all of them is worked out once."""
+
+    def __init__(self, glimpse: Glimpse, words: Words, back: _WayBack | None, known: int) -> None:
+        self._glimpse, self._words, self._back = glimpse, words, back
+        only = None if back is None else back.only
+        self._only, self._same = only, (glimpse.is_gm, str(back and back.order), known)
+
+    def part(self, entry: Mapping[str, Any]) -> Part:
+        """Make the piece of an entry; its words never change once they were told."""
+        no = entry["no"]
+        basis = (no, entry.get("undone"), no == self._only, *self._same)
+        return Part(f"log:{no}", "log", -no, "entry", basis=basis, lay=partial(self._values, entry))
+
+    def _values(self, entry: Mapping[str, Any]) -> dict[str, Any]:
+        laid = _laid(self._glimpse, entry, self._words)
+        return {"entry": laid, "is_gm": self._glimpse.is_gm, "back": self._back and self._back.of(entry)}
 
 
 def _known(glimpse: Glimpse) -> int:
@@ -232,16 +250,19 @@ def _kinds(entry: Mapping[str, Any]) -> list[str]:
     return [group, *(["dice"] if entry.get("dice") else []), *(["secret"] if entry.get("secret") else [])]
 
 
-def _takes_back(glimpse: Glimpse, entries: list[Mapping[str, Any]]) -> dict[int, dict[str, Any]]:
-    """Give the order that takes an entry back, for each that may be tried.
+def _way_back(glimpse: Glimpse, entries: Sequence[Mapping[str, Any]]) -> _WayBack | None:
+    """Find how entries are taken back: the GM names the entry, so that an order that is late never hits a newer one.
 
-    The GM names the entry, so that an order that is late never hits a newer one. A player takes back the own last.
+    A player takes back the own last.
     """
     offers = offered(glimpse)
-    standing = [entry for entry in entries if not entry.get("undone") and entry["do"] not in _NO_WAY_BACK]
     if glimpse.is_gm and (undo := offers.first("undo")):
-        reason = say("reason.table")
-        return {entry["no"]: {**undo["order"], "entry": entry["no"], "reason": reason} for entry in standing}
-    own = [entry["no"] for entry in standing if entry.get("by") == glimpse.seat]
+        return _WayBack({**undo["order"], "reason": say("reason.table")})
     back = offers.first("take-back")
-    return {own[-1]: back["order"]} if back and own else {}
+    own = (one["no"] for one in reversed(entries) if one.get("by") == glimpse.seat and _is_standing(one))
+    last = next(own, None) if back else None
+    return _WayBack(back["order"], last) if back and last is not None else None
+
+
+def _is_standing(entry: Mapping[str, Any]) -> bool:
+    return not entry.get("undone") and entry["do"] not in _NO_WAY_BACK
