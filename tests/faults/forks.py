@@ -21,7 +21,7 @@ import tempfile
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import httpx
 import msgspec
@@ -32,6 +32,9 @@ from lampblack import bootstrap
 from lampblack.cli import host  # noqa: F401 - imported by the program on first use
 from lampblack.cli.main import main as lampblack
 from tests.faults import saboteurs
+
+_END_S: Final = 30.0
+"""Seconds that a thread of the rehearsal may take to end."""
 
 
 class Asked(msgspec.Struct, omit_defaults=True):
@@ -108,6 +111,9 @@ def _warm_up() -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_play_once(Path(folder)))
     uvicorn.loops.auto.auto_loop_factory()
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join(_END_S)  # on a busy machine one may still be on its way out
     assert threading.active_count() == 1, "a process with threads must not be forked"
     gc.collect()
     gc.freeze()

@@ -448,6 +448,29 @@ def test_a_button_is_pressed_once_however_often_it_is_tapped(table: Table) -> No
     expect(page.locator("#link")).to_have_attribute("data-state", "live")
 
 
+def test_a_button_that_means_something_else_by_now_is_pressed_although_the_answer_is_not_here(
+    table: Table,
+) -> None:
+    page = table.open("called")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.fulfill(json=OK)
+
+    page.route("**/commands", hold_the_first)
+    roll = page.get_by_role("button", name="Roll").first
+    with page.expect_request("**/commands"):
+        roll.click()
+    roll.evaluate('one => one.setAttribute(\'data-order\', \'{"do": "roll", "dice": "d6"}\')')
+    roll.click()
+    expect(page.locator("#link")).to_have_attribute("data-state", "sending")
+    held[0].fulfill(json=OK)
+    expect(page.locator("#link")).to_have_attribute("data-state", "live")
+    assert [json.loads(one.request.post_data or "")["order"]["do"] for one in held] == ["save", "roll"]
+
+
 def test_a_form_filled_in_anew_before_the_answer_is_sent_too_and_nothing_typed_is_lost(table: Table) -> None:
     page = table.open("gm")
     held: list[Route] = []

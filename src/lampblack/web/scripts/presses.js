@@ -34,8 +34,8 @@ function clicked({ target }) {
   const button = /** @type {HTMLElement | null} */ (target.closest("button"));
   if (!button) return;
   const { order, orders, opens, loads, closes, copies, invites, tab, turns } = button.dataset;
-  if (order) press(button, () => send(JSON.parse(order)));
-  if (orders) void press(button, () => sendAll(JSON.parse(orders))).then((answer) => {
+  if (order) press(button, () => send(JSON.parse(order)), order);
+  if (orders) void press(button, () => sendAll(JSON.parse(orders)), orders).then((answer) => {
     if (answer?.ok) button.dataset.localDone = "";
   });
   if (opens) open(/** @type {HTMLDialogElement} */ (the(opens)));
@@ -63,7 +63,7 @@ const underWay = new WeakMap();
 
 /**
  * Do what a button is for, and show that it is under way. Pressed twice it does the same once; something else, as when
- * a form was filled in anew before the answer came, it does as well.
+ * a form was filled in anew or the button changed its meaning before the answer came, it does as well.
  * @template T
  * @param {HTMLElement} button
  * @param {() => Promise<T>} work
