@@ -51,6 +51,27 @@ def test_a_strike_is_picked_read_and_sent_by_keys_alone(table: Table, board: Pag
     expect(board.locator("[data-bar=strike] :checked[type=checkbox]")).to_have_count(0)
 
 
+def test_words_for_the_next_strike_stay_when_the_answer_to_this_one_comes(board: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    board.route("**/commands", hold)
+    for key in ("a", "1", "Shift+Digit1"):
+        board.keyboard.press(key)
+    board.locator("details", has=board.locator("#strike-text")).last.evaluate("one => { one.open = true; }")
+    board.locator("#strike-text").fill("it looks at her")
+    with board.expect_request("**/commands"):
+        board.locator("[data-bar=strike] .act").dblclick()
+    board.locator("#strike-text").fill("and at him")
+    held[0].fulfill(json=OK)
+    expect(board.locator("#link")).to_have_attribute("data-state", "live")
+    expect(board.locator("[data-bar=strike] :checked[type=checkbox]")).to_have_count(0)
+    assert board.locator("#strike-text").input_value() == "and at him"
+    assert len(held) == 1
+
+
 def test_keys_are_only_letters_to_who_is_typing(table: Table, board: Page) -> None:
     board.keyboard.press("/")
     expect(board.locator("#filter-words")).to_be_focused()
