@@ -1,11 +1,17 @@
 """What every test may count on: the tools of the browser and trace tests, or a word why they are left out."""
 
+from __future__ import annotations
+
 import os
 import shutil
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:
+    from tests.faults.house import Forks
 
 hypothesis.settings.register_profile(
     "house",
@@ -65,3 +71,19 @@ def browser_type_launch_args() -> dict[str, Any]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--no-sandbox")  # Chromium does not start as root otherwise
     return {"executable_path": shutil.which(TOOLS["browser"]), "args": arguments, "headless": True}
+
+
+@pytest.fixture(scope="session")
+def _forks() -> Iterator[Forks]:
+    from tests.faults.house import Forks  # brings the whole program along, which few tests need
+
+    made = Forks()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def forks(_forks: Forks) -> Iterator[Forks]:
+    """A way to start honest houses without importing the program anew; a test may name a saboteur for its own."""
+    yield _forks
+    _forks.saboteur = ""

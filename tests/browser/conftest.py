@@ -14,14 +14,6 @@ expect.set_options(timeout=10_000)
 """Milliseconds that people wait for a screen, also on a machine that does much else."""
 
 
-@pytest.fixture(scope="session")
-def forks() -> Iterator[Forks]:
-    """A way to start the program without importing it anew for every evening."""
-    made = Forks()
-    yield made
-    made.close()
-
-
 @pytest.fixture
 def house(tmp_path: Path, forks: Forks) -> Iterator[House]:
     """The real program on fresh data, also reached as table.lan, on a port that it keeps over a restart."""

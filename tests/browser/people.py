@@ -143,11 +143,8 @@ class Player(Person):
         self.sees(name, "header.topbar")
 
     def keeps_the_scores(self) -> None:
-        """Swap no two of the scores that were thrown, once the dice lie and the house has answered."""
+        """Swap no two of the scores that were thrown."""
         swap = self.page.locator(".choice", has_text="Swap two scores?")
-        expect(swap).to_be_visible()
-        self.is_live()
-        self.puts_dice_away()
         swap.locator(".picks button", has_text="Keep them as they fell").click()
 
     def type_a_character(self, name: str) -> None:

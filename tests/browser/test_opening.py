@@ -11,10 +11,10 @@ from tests.browser.people import LAPTOP, PHONE, Gm, Player
 from tests.faults.house import House
 
 
-@pytest.fixture
-def address(house: House) -> str:
-    """A plain name of the local network, which is no secure context; all other evenings are at 127.0.0.1, which is."""
-    return f"http://table.lan:{house.port}"
+@pytest.fixture(params=["127.0.0.1", "table.lan"])
+def address(request: pytest.FixtureRequest, house: House) -> str:
+    """A secure context, and a plain name of the local network that is none."""
+    return f"http://{request.param}:{house.port}"
 
 
 def test_an_evening_opens(browser: Browser, house: House, address: str, pictures: Path | None) -> None:

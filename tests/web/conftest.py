@@ -84,6 +84,18 @@ class Table:
         """Wait for the answer to the order that is given inside."""
         return self.page.expect_response("**/commands")
 
+    def hold_first(self) -> list[Route]:
+        """Hold the answer to the first order back, until the test gives it; those that follow are answered."""
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+            if len(held) > 1:
+                route.fulfill(json=OK)
+
+        self.page.route("**/commands", hold)
+        return held
+
     def hang_up(self, code: int) -> None:
         """Close the live channel with a code of goodbye."""
         assert self._socket

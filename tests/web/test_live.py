@@ -39,6 +39,21 @@ SLOWLY = """() => {
 """Let dice fall so slowly that a tap comes before they lie, however busy the machine is."""
 
 
+CHOSEN = """([sent, since]) => import("%s").then(({ filled, empty }) => {
+  const form = document.createElement("form");
+  for (const value of ["a", "b", "c"]) {
+    const radio = form.appendChild(document.createElement("input"));
+    Object.assign(radio, { type: "radio", name: "one", value, defaultChecked: value === "a" });
+  }
+  form.elements.one.value = sent;
+  const held = filled(form);
+  form.elements.one.value = since;
+  empty(form, held);
+  return form.elements.one.value;
+})"""
+"""Choose one of three, send it, choose again, and tell what is chosen when the answer has come."""
+
+
 def state(table: Table) -> str:
     return str(table.page.locator("#link").get_attribute("data-state"))
 
@@ -86,6 +101,26 @@ def test_a_roll_comes_in_falls_once_and_is_said_once(table: Table) -> None:
         "log:7",
         "log:6",
     ]
+
+
+def test_a_die_on_its_way_takes_no_tap_from_what_it_flies_over(table: Table) -> None:
+    page = table.open("player")
+    page.evaluate(SLOWLY)
+    before = fresh("player")
+    step(
+        table,
+        before,
+        msgspec.structs.replace(before, log=[*before.log, saved()]),
+        n=7,
+        head="x",
+        news=[{"no": 7}],
+    )
+    box, die = page.locator("#fall").bounding_box(), page.locator("#fall .die").bounding_box()
+    assert box
+    assert die
+    assert die["y"] + die["height"] < box["y"]
+    place = {"x": die["x"] + die["width"] / 2, "y": die["y"] + die["height"] / 2}
+    assert page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('#fall')", place) is None
 
 
 def test_the_fall_is_skipped_by_a_tap_and_put_away_by_the_next(table: Table) -> None:
@@ -433,12 +468,7 @@ def test_a_refusal_is_said_and_what_was_typed_stays(table: Table) -> None:
 
 def test_a_button_is_pressed_once_however_often_it_is_tapped(table: Table) -> None:
     page = table.open("called")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/commands", hold)
+    held = table.hold_first()
     roll = page.get_by_role("button", name="Roll").first
     for _ in range(3):
         roll.click()
@@ -452,14 +482,7 @@ def test_a_button_that_means_something_else_by_now_is_pressed_although_the_answe
     table: Table,
 ) -> None:
     page = table.open("called")
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.fulfill(json=OK)
-
-    page.route("**/commands", hold_the_first)
+    held = table.hold_first()
     roll = page.get_by_role("button", name="Roll").first
     with page.expect_request("**/commands"):
         roll.click()
@@ -473,14 +496,7 @@ def test_a_button_that_means_something_else_by_now_is_pressed_although_the_answe
 
 def test_a_form_filled_in_anew_before_the_answer_is_sent_too_and_nothing_typed_is_lost(table: Table) -> None:
     page = table.open("gm")
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.fulfill(json=OK)
-
-    page.route("**/commands", hold_the_first)
+    held = table.hold_first()
     note, keep = page.locator("#note-text"), page.get_by_role("button", name="Note", exact=True)
     note.fill("the first")
     with page.expect_request("**/commands"):
@@ -496,6 +512,12 @@ def test_a_form_filled_in_anew_before_the_answer_is_sent_too_and_nothing_typed_i
         "the second",
     ]
     assert note.input_value() == "the third"
+
+
+def test_what_was_chosen_since_it_was_sent_stays_chosen(table: Table) -> None:
+    page = table.open("player")
+    assert page.evaluate(CHOSEN % assets.href("filled.js"), ["b", "b"]) == "a"
+    assert page.evaluate(CHOSEN % assets.href("filled.js"), ["b", "c"]) == "c"
 
 
 def test_a_kicked_seat_hears_it_with_its_next_order(table: Table) -> None:

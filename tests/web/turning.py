@@ -32,7 +32,7 @@ def turned(page: Page, has_leaves: bool) -> Iterator[None]:
     tabs: list[Locator | None] = [tab for tab in page.locator(".tabs button").all() if tab.is_visible()]
     for tab in tabs or [None]:
         if tab is not None:
-            tab.evaluate("one => one.click()")
+            tab.click()
         page.evaluate(UNFOLD)
         yield
         yield from _leaves(page) if has_leaves else ()
@@ -42,6 +42,6 @@ def _leaves(page: Page) -> Iterator[None]:
     """Turn to each tool and each leaf of the desk that is in sight."""
     for leaf in page.locator("[data-turns]").all():
         if leaf.is_visible() and leaf.get_attribute("aria-pressed") == "false":
-            leaf.evaluate("one => one.click()")
+            leaf.click()
             page.evaluate(UNFOLD)
             yield

@@ -23,13 +23,15 @@ export function filled(form) {
  * @param {string[]} names Those meant, by their names; none for all.
  */
 export function empty(form, sent, names = []) {
-  for (const [control, was] of sent) {
-    if (held(control) === was && (!names.length || names.includes(control.name))) settle(control);
-  }
+  const still = [...sent].filter(([control, was]) => held(control) === was && (!names.length || names.includes(control.name)));
+  for (const [control] of still) settle(control);
   form.dispatchEvent(new Event("reset", { bubbles: true }));
 }
 
-/** @param {Control} control */
+/** What a control holds; of several that stand for one choice, what was chosen. @param {Control} control */
 function held(control) {
-  return control instanceof HTMLInputElement && isTick(control) ? String(control.checked) : control.value;
+  if (!(control instanceof HTMLInputElement) || !isTick(control)) return control.value;
+  if (control.type === "checkbox") return String(control.checked);
+  const chosen = control.form?.querySelector(`[type=radio][name="${CSS.escape(control.name)}"]:checked`);
+  return chosen?.getAttribute("value") ?? "";
 }

@@ -71,7 +71,8 @@ function nextFace({ given, next }) {
       const face = Number(key);
       if (next.die < 10 && face >= 1 && face <= next.die) { done(face); dialog.close(); }
     };
-    dialog.addEventListener("close", () => done(0), { once: true });
+    // A busy page tells of a closing late, when the next die is asked for already.
+    dialog.onclose = () => { if (!dialog.open) done(0); };
     dialog.showModal();
   });
 }
