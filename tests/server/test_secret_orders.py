@@ -24,7 +24,7 @@ def house(tmp_path: Path) -> Iterator[SecretHouse]:
 def described(house: SecretHouse, chair: Chair) -> str:
     """All that a seat can ask the house about its orders and its house rules."""
     sitting = house.hall.sitting(chair.table)
-    rules = list(looks.glimpse(sitting, chair, looks.Around({})).options)
+    rules = list(looks.glimpse(sitting, chair, looks.Around(dict)).options)
     return json.dumps([orders.schema(sitting, chair), rules, sitting.glance(chair.audience), sitting.look])
 
 

@@ -75,7 +75,8 @@ class Slasher:
         """Give what a seat's page is drawn from."""
         chair = self._chair(name)
         chairs = self.house.hall.chairs(self.gm.table)
-        around = Around(lobby(self.sitting, chair, chairs, {one.id for one in chairs}))
+        told = lobby(self.sitting, chair, chairs, {one.id for one in chairs})
+        around = Around(lambda: told, hash(str(told)))
         return glimpse(self.sitting, chair, around)
 
     def page(self, name: str) -> str:

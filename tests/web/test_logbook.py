@@ -37,4 +37,4 @@ def test_an_entry_without_words_costs_its_reader_no_page(caplog: pytest.LogCaptu
     pieces = fragments(msgspec.structs.replace(fresh("player"), log=[wordless, plain]), Said())
     assert say("log.wordless") in only(pieces["log:1"]).text
     assert say("log.wordless") not in pieces["log:2"]
-    assert "entry 1 cannot be put into words" in caplog.text
+    assert "an entry `note` of 0 cannot be put into words" in caplog.text

@@ -5,19 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from lampblack.kernel.errors import LampblackError
 from lampblack.kernel.rollers import SeededRoller
 from lampblack.kernel.seat import is_player
 from lampblack.rulesets import SHELF
-from lampblack.server.lobby import lobby
+from lampblack.server.ground import Ground
+from lampblack.server.lobby import FIELDS, lobby
 from lampblack.server.looks import Around, glimpse
 from lampblack.table.chairs import Chair
 from lampblack.table.hall import NewTable
-from lampblack.web import glimpse as drawing
+from lampblack.web import drawn, logbook
 from lampblack.web.glimpse import Drawn, Glimpse, fragments
-from lampblack.web.watching import Watch, Watched, WatchedList
+from lampblack.web.watching import Watch, Watched, WatchedList, WatchedLog, of_verbs
 from tests.conformance.asking import filled
 from tests.web.slasher import EvilHouse
 
@@ -38,7 +40,8 @@ class Evening:
 
     def seen(self, chair: Chair) -> Glimpse:
         chairs = self.house.hall.chairs(chair.table)
-        return glimpse(self.sitting, chair, Around(lobby(self.sitting, chair, chairs, set())))
+        told = lobby(self.sitting, chair, chairs, set())
+        return glimpse(self.sitting, chair, Around(lambda: told, hash(str(told))))
 
     def step(self, number: int) -> bool:
         """Give one of the offers of a seat, filled in by chance; tells whether it was accepted."""
@@ -80,31 +83,58 @@ def test_a_page_that_follows_is_the_page_drawn_afresh(tmp_path: Path, game: str)
     assert accepted > STEPS // 4
 
 
-def test_a_note_lays_out_little_of_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_throw_lays_out_nothing_of_a_page_but_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     evening = Evening(tmp_path, "liminal")
     gm, ada = evening.chairs[:2]
     evening.house.do(ada, {"do": "roll", "dice": "2d6"})
     evening.follow(gm)
     laid: list[str] = []
-    lay = drawing._lay
+    lay = drawn._lay
 
     def note(layer: Any, *rest: Any) -> Any:
         laid.append(layer.__name__)
         return lay(layer, *rest)
 
-    monkeypatch.setattr(drawing, "_lay", note)
+    monkeypatch.setattr(drawn, "_lay", note)
     evening.house.do(ada, {"do": "roll", "dice": "2d6"})
     evening.follow(gm)
-    assert {"_log", "_last"} <= set(laid)
-    assert not {"_persons", "_harming", "_making", "_lobby", "_top"} & set(laid)
-    laid.clear()
-    evening.follow(gm)
     assert laid == []
+    evening.house.do(gm, {"do": "whisper", "to": [ada.audience], "text": "Look up."})
+    evening.follow(gm)
+    assert laid == ["_whispering"]
+
+
+def test_an_entry_is_drawn_once_for_all_who_hear_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(tmp_path, "liminal")
+    ada = evening.chairs[1]
+    for chair in evening.chairs:
+        evening.follow(chair)
+    numbers = {chair.audience: len(evening.sitting.log(chair.audience)) for chair in evening.chairs}
+    assert len(set(numbers.values())) > 1, "the seats number their entries differently"
+    put = logbook._print
+    printed: list[str] = []
+
+    def note(entry: Any, *rest: Any) -> Any:
+        printed.append(entry["do"])
+        return put(entry, *rest)
+
+    monkeypatch.setattr(logbook, "_print", note)
+    evening.house.do(ada, {"do": "roll", "dice": "2d6"})
+    for chair in evening.chairs:
+        afresh = evening.follow(chair)
+        own = f"log:{len(evening.sitting.log(chair.audience))}"
+        assert f'data-key="{own}"' in afresh[own]
+        assert str(logbook._NO) not in str(afresh)
+    players = len({chair.audience for chair in evening.chairs if not chair.is_gm})
+    assert printed == ["roll"] * len(printed)
+    assert len(printed) <= 3 < players + 1, "GM, players and onlookers know other names; no more than that"
 
 
 def test_what_is_read_is_noted_for_whoever_reads_and_for_all_around() -> None:
-    watch = Watch(len)
-    view = Watched(watch, "view.", ["hp", "name"], {"hp": 3, "name": "Ada"}.__getitem__)
+    watch = Watch()
+    view = Watched(watch, "view.", lambda: ["hp", "name"], {"hp": 3, "name": "Ada"}.__getitem__)
     log = WatchedList(watch, "log", lambda: [{"no": 1}])
     with watch.reading() as outer:
         with watch.reading() as inner:
@@ -118,10 +148,38 @@ def test_what_is_read_is_noted_for_whoever_reads_and_for_all_around() -> None:
     assert names == {"view."}
 
 
-def test_a_stamp_is_another_when_one_of_its_inputs_has_moved() -> None:
-    stamps = {"": 0, "a": 1, "b": 2}
-    before = Watch(stamps.__getitem__).stamp(("a", "b"))
-    assert Watch(stamps.__getitem__).stamp(("a", "b")) == before
-    for name in stamps:
-        assert Watch((stamps | {name: 9}).__getitem__).stamp(("a", "b")) != before
-    assert Watch().stamp(("a",)) is None, "nobody can tell"
+def test_verbs_of_a_log_are_inputs_of_their_own() -> None:
+    watch = Watch()
+    log = WatchedLog(watch, "log", lambda: [{"no": 1, "do": "roll"}, {"no": 2, "do": "whisper"}])
+    with watch.reading() as read:
+        assert [one["no"] for one in of_verbs(log, ("whisper", "ask"))] == [2]
+    assert read == {"log.whisper", "log.ask"}
+
+
+BEFORE = Ground({"offers": b"[]", "party": b"{}", "party.ada": b"{}"}, ({"no": 1, "do": "roll"},), 7, 7)
+
+
+@pytest.mark.parametrize(
+    ("change", "moved"),
+    [
+        ({}, set()),
+        ({"pieces": dict(BEFORE.pieces)}, set()),
+        ({"pieces": {**BEFORE.pieces, "offers": b"[1]"}}, {"offers"}),
+        ({"pieces": {**BEFORE.pieces, "party.ada": b"[]"}}, {"view.party"}),
+        ({"pieces": {**BEFORE.pieces, "party.bo": b"{}"}}, {"view.party"}),
+        ({"pieces": {"offers": b"[]", "party": b"{}"}}, {"view.party"}),
+        ({"pieces": {**BEFORE.pieces, "options": b"{}"}}, {"view.options", "view.", "options"}),
+        ({"log": (*BEFORE.log, {"no": 2, "do": "ask"})}, {"log", "log.ask"}),
+        ({"log": ({"no": 1, "withdrawn": True},)}, {"log", "log.roll", "log."}),
+        ({"lobby": 8}, {"lobby.", *(f"lobby.{name}" for name in FIELDS)}),
+        ({"beside": 8}, None),
+    ],
+)
+def test_a_ground_names_what_has_moved(change: dict[str, Any], moved: set[str] | None) -> None:
+    assert msgspec.structs.replace(BEFORE, **change).moved_since(BEFORE) == moved
+
+
+def test_a_lobby_tells_what_its_fields_say(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "liminal")
+    chairs = evening.house.hall.chairs(evening.sitting.table)
+    assert tuple(lobby(evening.sitting, chairs[0], chairs, set())) == FIELDS

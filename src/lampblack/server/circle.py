@@ -15,7 +15,7 @@ import msgspec
 from lampblack.kernel.tongue import Tongue, speaking, tongue
 from lampblack.server import outgoing
 from lampblack.server.drawing import Drawings
-from lampblack.server.lobby import lobby
+from lampblack.server.lobby import is_anybody_awaited, lobby
 from lampblack.server.looks import Around, glimpse
 from lampblack.server.outbox import FAULT, MOVED, REMOVED, TOO_MANY, Goodbye, Outbox
 from lampblack.table.chairs import Chair
@@ -49,6 +49,7 @@ class Circle:
         self._sitting = partial(hall.sitting, table)
         self._chairs = partial(hall.chairs, table)
         self._known_chairs: list[Chair] | None = None
+        self._moves = 0  # how often somebody came, went or sat down otherwise
         self._rolled_back = rolled_back
         self._seat_sockets = most
         self._listeners: list[Listener] = []
@@ -65,6 +66,7 @@ class Circle:
             listener.outbox.end(TOO_MANY)
             return
         self._listeners.append(listener)
+        self._moves += 1
         self._bring_up(listener, seen)
         self.tell_lobby()
 
@@ -77,14 +79,22 @@ class Circle:
 
     def glimpse(self, chair: Chair, is_borrowed: bool = False) -> Glimpse:
         """Gather what a seat's page shows; with borrowed eyes all but what the seat keeps for itself."""
-        around = Around(self.lobby(chair), self.invitation, is_borrowed)
+        around = Around(partial(self.lobby, chair), self._lobby_state(chair), self.invitation, is_borrowed)
         return glimpse(self._sitting(), chair, around)
+
+    def _lobby_state(self, chair: Chair) -> int:
+        """Give a number that is another when a seat's lobby is another; it costs little while nobody is awaited."""
+        sitting = self._sitting()
+        if is_anybody_awaited(sitting, chair.audience):
+            return hash(outgoing.lobby(self.lobby(chair)))
+        return hash((sitting.title, sitting.is_archived, self._moves))
 
     def detach(self, listener: Listener) -> None:
         """Let a socket go."""
         if listener not in self._listeners:
             return
         self._listeners.remove(listener)
+        self._moves += 1
         if all(one.chair.id != listener.chair.id for one in self._listeners):
             self._drop(listener.chair)
         self.tell_lobby()
@@ -102,6 +112,7 @@ class Circle:
     def seats_changed(self) -> None:
         """Tell everybody who sits here now."""
         self._known_chairs = None
+        self._moves += 1
         self.tell_lobby()
 
     def tell_lobby(self) -> None:
@@ -120,6 +131,7 @@ class Circle:
             if listener.chair.id == chair.id:
                 listener.outbox.end(REMOVED)
         self._listeners = [one for one in self._listeners if one.chair.id != chair.id]
+        self._moves += 1
         self._drop(chair)
 
     def moved(self, chair: Chair) -> None:

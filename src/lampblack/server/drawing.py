@@ -47,5 +47,6 @@ class Drawings:
                 return draw(page, *self._look(chair))
         except Exception:  # noqa: BLE001
             # What is told here is stored already: a page that cannot be drawn must not cost the others their news.
+            self._pages.pop((chair.id, tongue.code), None)
             _log.exception("the page of seat %s cannot be drawn", chair.id)
             return None

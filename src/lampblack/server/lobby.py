@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from lampblack.table.chairs import Chair
 from lampblack.table.sitting import Sitting
+
+FIELDS: Final = ("title", "me", "role", "archived", "seats", "awaited")
+"""What a lobby tells."""
+
+_NOTHING: Final = b"[]"
 
 
 def lobby(sitting: Sitting, chair: Chair, chairs: Sequence[Chair], here: Collection[str]) -> dict[str, Any]:
@@ -41,5 +46,10 @@ def lobby(sitting: Sitting, chair: Chair, chairs: Sequence[Chair], here: Collect
 
 def _awaited(sitting: Sitting, audience: str) -> set[str]:
     """Name the seats that have to answer one of the choices in an audience's view."""
-    choices = msgspec.json.decode(sitting.ears[audience].pieces.get("pending", b"[]"))
+    choices = msgspec.json.decode(sitting.ears[audience].pieces.get("pending", _NOTHING))
     return {sitting.play.room.owner(sitting.play.state, choice) for choice in choices}
+
+
+def is_anybody_awaited(sitting: Sitting, audience: str) -> bool:
+    """Tell whether this audience's view shows an open choice, or an order waits for dice thrown by hand."""
+    return bool(sitting.waits) or sitting.ears[audience].pieces.get("pending", _NOTHING) != _NOTHING

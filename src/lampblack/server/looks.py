@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any, Final
 
 import msgspec
 
 from lampblack.kernel.tongue import translated
+from lampblack.server.ground import BESIDE, Ground
+from lampblack.server.lobby import FIELDS as LOBBY
 from lampblack.table.chairs import Chair
 from lampblack.table.pieces import by_name, read
 from lampblack.table.sitting import Sitting
 from lampblack.web.glimpse import Glimpse, log_fragments, rules_fragment
-from lampblack.web.watching import Watch, Watched, WatchedList
-
-_BESIDE: Final = frozenset({"offers", "hints", "deadline"})
-"""What stands beside the view."""
-
-_encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
+from lampblack.web.watching import Watch, Watched, WatchedList, WatchedLog
 
 LOG_PAGE: Final = 30
 """Entries of the log that a page shows at first."""
@@ -27,10 +24,12 @@ LOG_PAGE: Final = 30
 class Around(msgspec.Struct, frozen=True):
     """What a page shows beside the game: the lobby, and the open invitation where there is one.
 
-    `is_borrowed` says that the GM looks with the seat's eyes.
+    `lobby` gives the lobby, `lobby_state` a number that is another when it would be another. `is_borrowed` says that
+    the GM looks with the seat's eyes.
     """
 
-    lobby: dict[str, Any]
+    lobby: Callable[[], dict[str, Any]]
+    lobby_state: int = 0
     invitation: dict[str, Any] | None = None
     is_borrowed: bool = False
 
@@ -41,7 +40,7 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
     Nothing is read before a piece of the page asks for it, and what it asks for is noted.
     """
     inputs = _Inputs(sitting, chair.audience, around)
-    watch = Watch(inputs.stamp)
+    watch = Watch(inputs.ground())
     seen = Glimpse(
         table=sitting.table,
         title=sitting.title,
@@ -53,8 +52,8 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
         offers=WatchedList(watch, "offers", partial(inputs.piece, "offers", [])),
         hints=WatchedList(watch, "hints", partial(inputs.piece, "hints", [])),
         deadline=inputs.piece("deadline", None),
-        lobby=Watched(watch, "lobby.", around.lobby, around.lobby.__getitem__),
-        log=WatchedList(watch, "log", inputs.log),
+        lobby=Watched(watch, "lobby.", lambda: LOBBY, inputs.of_the_lobby),
+        log=WatchedLog(watch, "log", lambda: inputs.log),
         seen=msgspec.to_builtins(sitting.seen(chair.audience)),
         invitation=around.invitation if chair.is_gm else None,
         options=WatchedList(watch, "options", inputs.house_rules),
@@ -65,13 +64,24 @@ def glimpse(sitting: Sitting, chair: Chair, around: Around) -> Glimpse:
 
 
 class _Inputs:
-    """What a seat's page is drawn from, each read when it is asked for, with what tells whether it has moved."""
+    """What a seat's page is drawn from, each read when it is asked for."""
 
     def __init__(self, sitting: Sitting, audience: str, around: Around) -> None:
-        self._sitting, self._audience, self._around = sitting, audience, around
+        self._sitting, self._around = sitting, around
         self._pieces = sitting.pieces(audience)
-        self._keys = by_name(self._pieces)
-        self.fields = [name for name in self._keys if name not in _BESIDE]
+        self.log = sitting.newest(audience, LOG_PAGE)
+
+    @cached_property
+    def _keys(self) -> dict[str, list[str]]:
+        return by_name(self._pieces)
+
+    @cached_property
+    def _lobby(self) -> dict[str, Any]:
+        return self._around.lobby()
+
+    def fields(self) -> list[str]:
+        """Name the fields of the view."""
+        return [name for name in self._keys if name not in BESIDE]
 
     def field(self, name: str) -> Any:
         """Read a field of the view; who looks with borrowed eyes does not see what a seat keeps for itself."""
@@ -83,9 +93,9 @@ class _Inputs:
         """Read what stands beside the view."""
         return msgspec.json.decode(self._pieces[name]) if name in self._pieces else default
 
-    def log(self) -> list[dict[str, Any]]:
-        """Read the newest page of the log."""
-        return self._sitting.log(self._audience, limit=LOG_PAGE, before=sys.maxsize)
+    def of_the_lobby(self, name: str) -> Any:
+        """Read a field of the lobby."""
+        return self._lobby[name]
 
     def house_rules(self) -> list[dict[str, Any]]:
         """List the house rules that this view shows, with the value that each has in it."""
@@ -96,24 +106,11 @@ class _Inputs:
             if option.name in values
         ]
 
-    def stamp(self, name: str) -> int:
-        """Give a number for an input that is another when it has moved."""
-        match name.split(".", 1):
-            case ["view", ""]:
-                return hash(tuple(self.fields))
-            case ["view", field]:
-                return hash(tuple((key, self._pieces[key]) for key in self._keys.get(field, ())))
-            case ["lobby", *_]:
-                return hash(_encode(self._around.lobby))
-            case [""]:  # what is not watched
-                invited = self._around.invitation and self._around.invitation["link"]
-                return hash(
-                    (self._sitting.title, self._pieces.get("deadline"), invited, self._sitting.has_packs)
-                )
-            case ["log"]:
-                return hash(self._sitting.seen(self._audience).head)
-            case _:
-                return hash(self._pieces.get(name))
+    def ground(self) -> Ground:
+        """Give what tells later which of these inputs have moved."""
+        invited, sitting = self._around.invitation, self._sitting
+        beside = (sitting.title, self._pieces.get("deadline"), invited and invited["link"], sitting.has_packs)
+        return Ground(self._pieces, self.log, self._around.lobby_state, hash(beside))
 
 
 def older_entries(sitting: Sitting, seen: Glimpse, entries: list[dict[str, Any]]) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from lampblack.table.frames import Ring
@@ -11,13 +13,17 @@ from lampblack.table.pieces import Pieces
 
 
 class Ear(msgspec.Struct):
-    """One audience of a table: what it holds, how far its chain has come, what changed for it, and its log."""
+    """One audience of a table: what it holds, how far its chain has come, what changed for it, and its log.
+
+    `newest` is the end of its log as it was read last.
+    """
 
     pieces: Pieces
     ring: Ring
     changed: Changed
     log: Heard
+    newest: tuple[dict[str, Any], ...] = ()
 
     def copy(self) -> Ear:
         """Give the audience as it stands now, to go on from beside the table."""
-        return Ear(self.pieces, self.ring.copy(), self.changed.copy(), self.log.copy())
+        return Ear(self.pieces, self.ring.copy(), self.changed.copy(), self.log.copy(), self.newest)

@@ -168,21 +168,18 @@ def numbered(entry: msgspec.Raw, number: int, own: dict[int, int]) -> dict[str, 
 
     What comes out is kept and given to others as well: nobody may change it.
     """
-    plain, names_others = _numbered(bytes(entry), number)
-    return _own_numbers(plain, own) if names_others else plain
-
-
-@lru_cache(maxsize=4096)
-def _numbered(entry: bytes, number: int) -> tuple[dict[str, Any], bool]:
-    """Read an entry under a number, and tell whether it names other entries.
-
-    Kept, as pages are drawn of the same ones over and over; seats that heard the same have the same.
-    """
-    plain: dict[str, Any] = msgspec.json.decode(entry)
+    plain = _read(bytes(entry))
     result = plain["result"]
-    if "log" in result:
-        result["log"] = number
-    return {**plain, "no": number, "undone": False}, "undoes" in plain or "undone" in result
+    named = {"result": {**result, "log": number}} if "log" in result else {}
+    told = {**plain, **named, "no": number, "undone": False}
+    return _own_numbers(told, own) if "undoes" in plain or "undone" in result else told
+
+
+@lru_cache(maxsize=1024)
+def _read(entry: bytes) -> dict[str, Any]:
+    """Read an entry. Kept, as all audiences that heard the same words share what was read."""
+    plain: dict[str, Any] = msgspec.json.decode(entry)
+    return plain
 
 
 def _own_numbers(plain: dict[str, Any], own: dict[int, int]) -> dict[str, Any]:

@@ -79,6 +79,25 @@ class Reader:
         told = self._fetch(sorted({self._heard.told_at[no - 1] for no in numbers}))
         return [self._entry(no, told) for no in numbers]
 
+    def newest(self, limit: int, before: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+        """Read the end of the log; an entry that is as it was `before` is the same object as there."""
+        numbers = page(self.last, 0, limit, self.last + 1)
+        held = {entry["no"]: entry for entry in before}
+        fresh = [no for no in numbers if no not in held or not self._is_as(held[no])]
+        held |= {entry["no"]: entry for entry in self.entries(fresh) if entry != held.get(entry["no"])}
+        return tuple(held[no] for no in numbers)
+
+    def _is_as(self, entry: Mapping[str, Any]) -> bool:
+        """Tell whether an entry that was read before is surely as it was then.
+
+        One that names others may not be: an entry that was hidden and is shown again has another number.
+        """
+        number = entry["no"]
+        if number in self._heard.withdrawn or "withdrawn" in entry:
+            return False
+        is_alone = "undoes" not in entry and "undone" not in entry["result"]
+        return is_alone and self._play.stands(self.record(number)) != entry["undone"]
+
     def _entry(self, number: int, told: Mapping[int, tuple[Item, ...]]) -> dict[str, Any]:
         if number in self._heard.withdrawn:
             return {"no": number, "withdrawn": True}

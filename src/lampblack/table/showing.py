@@ -103,6 +103,13 @@ class Showing:
         numbers = logbook.page(len(heard.records), after, limit, before)
         return logbook.Reader(heard, audience, self._shelf.lately.told, self.play).entries(numbers)
 
+    def newest(self, audience: str, limit: int) -> tuple[dict[str, Any], ...]:
+        """Give the end of an audience's own log; what has not moved since the last reading is the same object."""
+        ear = self.ears[audience]
+        reader = logbook.Reader(ear.log, audience, self._shelf.lately.told, self.play)
+        ear.newest = reader.newest(limit, ear.newest)
+        return ear.newest
+
     def record(self, no: int) -> Record[Any]:
         """Read a record of the table."""
         return self._shelf.record(no)

@@ -9,6 +9,7 @@ from lampblack.web.names import names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
+from lampblack.web.watching import of_verbs
 
 _WORDS_SHOWN: Final = 6
 """Private words that stay in sight; older ones are in the log."""
@@ -82,7 +83,7 @@ def private_parts(glimpse: Glimpse) -> Iterable[Part]:
 
 def _private_words(glimpse: Glimpse) -> list[dict[str, Any]]:
     known = names(glimpse)
-    heard = [one for one in glimpse.log if one.get("do") == "whisper" and not one.get("withdrawn")]
+    heard = of_verbs(glimpse.log, ("whisper",))
     return [
         {
             "no": one["no"],

@@ -10,6 +10,7 @@ from lampblack.web.notes import notes_values
 from lampblack.web.offered import ask, offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
+from lampblack.web.watching import of_verbs
 from lampblack.web.words import Words, say
 
 VERBS: Final = frozenset({"clock", "handout", "note", "pause", "whisper"})
@@ -45,7 +46,7 @@ LAYERS: Final = (_leaves, _whispering)
 def _whispers(glimpse: Glimpse) -> dict[str, Any]:
     """List the last private words, and to whom more can be said."""
     known, offer = names(glimpse), offered(glimpse).first("whisper")
-    heard = [one for one in glimpse.log if one.get("do") == "whisper" and not one.get("withdrawn")]
+    heard = of_verbs(glimpse.log, ("whisper",))
     words = [
         {"no": one["no"], "who": _between(one, known), "text": str(one.get("text") or "")}
         for one in heard[-_WORDS_SHOWN:]

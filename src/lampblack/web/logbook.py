@@ -1,89 +1,54 @@
-"""The log as it is drawn: one line an entry, behind it the faces and the cause of every number."""
+"""The log on a page: a piece for each entry of its newest page, and the newest line by itself.
+
+An entry is drawn once for all who hear it in the same words. Each seat knows it by a number of its own and may do
+other things with it; both are put in afterwards.
+"""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 
-from lampblack.table import house_rules, saying
-from lampblack.web.chain import Chain, chains
+from lampblack.kernel.tongue import tongue
+from lampblack.web.entries import Entry, laid
+from lampblack.web.lately import Lately
 from lampblack.web.names import names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
+from lampblack.web.printing import printed
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
 from lampblack.web.words import Words, say
 
-_log = logging.getLogger("lampblack.web")
 Order = dict[str, Any]
-_ICONS: Final = {
-    "save": "die", "roll": "die", "call-save": "call", "ask": "hand", "note": "quill", "create": "person",
-    "place": "door", "undo": "undo", "take-back": "undo", "hide": "shut", "reveal": "open", "set-field": "quill",
-    "set-option": "scales", "choose": "fork", "sit-down": "door", "stand-up": "door", "harm": "drop",
-    "attack": "strike", "whisper": "hand", "morale": "people", "add": "pack", "remove": "cross", "move-item": "pack",
-    "rest": "lamp", "purchase": "pack", "buy": "pack", "haggle": "hand", "repay": "scales", "carry-stash": "pack",
-    "afflict": "drop", "recover": "drop", "propose": "hand", "check-asked": "hand", "confirm": "scales",
-    "check-set": "scales", "check-ready": "sand", "rolled": "die", "gm-rolled": "die", "narrate": "quill",
-    "narrated": "quill", "set-stats": "quill", "stats-set": "quill", "character-created": "person", "join": "door",
-    "player-joined": "door", "leave": "door", "player-left": "door", "start": "lamp", "started": "lamp",
-    "replace": "person", "replaced": "person", "rested": "lamp", "revealed": "open", "end-game": "gone",
-    "ended": "gone", "charge": "strike", "cast": "strike", "check": "die", "drain": "sand", "restore": "lamp",
-    "pass-time": "sand", "start-encounter": "fork", "start-turn": "sand", "end-turn": "sand", "talk": "call",
-    "edit": "quill", "set-alignment": "people", "add-condition": "knot", "end-condition": "knot", "execute": "gone",
-}  # fmt: skip
-_GOOD: Final = frozenset({"passed", "escaped", "stands", "returns", "favours-investigators"})
-_BAD: Final = frozenset({"failed", "bad-luck", "flees", "lost", "dead", "critical-damage", "critical-stress"})
-
-KINDS: Final = {
-    "fight": frozenset({
-        "attack", "harm", "start-encounter", "next", "end-encounter", "declare", "move", "act", "retreat", "modify",
-        "morale", "rise", "deal-with", "charge", "cast", "drain", "restore", "start-turn", "end-turn", "choose",
-        "add-condition", "end-condition", "execute",
-    }),
-    "save": frozenset({"save", "call-save", "ask"}),
-    "words-only": frozenset({"note", "whisper", "scene", "handout", "clock", "pause", "talk"}),
-    "check": frozenset({"propose", "confirm", "uncovered", "withdraw", "roll", "narrate", "check"}),
-    "change": frozenset({"set-field", "set-option", "undo", "take-back", "hide", "reveal", "create", "place", "edit"}),
-}  # fmt: skip
-"""What the log can be sought for: kinds of entries by their verbs; those with dice and secret ones besides."""
+Told = Mapping[str, Any]
 
 _NO_WAY_BACK: Final = frozenset({"undo", "take-back", "sit-down", "stand-up"})
 
+_NO: Final = 10**18 + secrets.randbelow(10**18)
+"""The number under which an entry is drawn for everybody. Chance chooses it at each start, so no text can hold it."""
 
-class Die(msgspec.Struct, frozen=True):
-    """One die on the table: its sides and face, whether the rule kept it, a hand threw it, it is the GM's own."""
+_BUTTONS: Final = Markup(f"<!--{_NO}-->")  # noqa: S704 - nothing but our own number
+"""What stands for the buttons of an entry."""
 
-    sides: int
-    face: int
-    is_kept: bool
-    by_hand: bool
-    is_gms: bool = False
+_encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the log, ready to be drawn."""
+class Printed(msgspec.Struct, frozen=True):
+    """An entry as it was printed for everybody: in words, and as HTML without its number and buttons."""
 
-    no: int
-    at: int
-    do: str
-    line: str
-    icon: str
-    verdict: str
-    dice: tuple[Die, ...] = ()
-    chains: tuple[Chain, ...] = ()
-    who: str = ""
-    kind: str = ""
-    undoes: int | None = None
-    text: str = ""
-    is_undone: bool = False
-    is_secret: bool = False
-    by_hand: bool = False
-    override: str = ""
-    house: tuple[str, ...] = ()
+    entry: Entry
+    html: str
+
+
+_printed: Final[Lately[tuple[str, Words, int, bytes], Printed]] = Lately(512)
+_buttons: Final[Lately[tuple[str, bytes], str]] = Lately(64)
 
 
 def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
@@ -93,176 +58,140 @@ def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
     return Part("filter", "filter", 0, "filter", values)
 
 
-def log_parts(glimpse: Glimpse, entries: Iterable[Mapping[str, Any]], words: Words) -> list[Part]:
+def log_parts(glimpse: Glimpse, entries: Iterable[Told], words: Words) -> list[Part]:
     """Draw entries of the log, newest first; entries taken out of sight are left out."""
-    heard = [entry for entry in entries if not entry.get("withdrawn")]
-    drawer = _Drawer(glimpse, words, _way_back(glimpse, heard), glimpse.once(_known))
+    heard = in_sight(entries)
+    drawer = Drawer(glimpse, words, Manner.of(glimpse), heard)
     return [drawer.part(entry) for entry in reversed(heard)]
 
 
 def last_part(glimpse: Glimpse, words: Words) -> Part:
     """Draw the newest line of the log, which stays in sight while the log is folded away."""
-    newest = next((entry for entry in reversed(glimpse.log) if not entry.get("withdrawn")), None)
-    if newest is None:
-        return Part("last", "last", 0, "last", {"line": ""})
-    basis = (newest["no"], newest.get("undone"), glimpse.once(_known))
-    return Part("last", "last", 0, "last", basis=basis, lay=partial(_line, glimpse, newest, words))
+    heard = in_sight(glimpse.log)
+    return Drawer(glimpse, words, Manner.of(glimpse), heard).last()
 
 
-def _line(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    one = _laid(glimpse, entry, words)
-    return {"line": one.line, "verdict": one.verdict, "is_undone": one.is_undone}
+def in_sight(entries: Iterable[Told]) -> list[Told]:
+    """Leave out the entries that were taken out of sight."""
+    return [entry for entry in entries if "withdrawn" not in entry]
 
 
-class _WayBack(msgspec.Struct, frozen=True):
-    """The order that takes an entry back: of every entry, which the order then names, or of the entry `only`."""
-
-    order: Order
-    only: int | None = None
-
-    def of(self, entry: Mapping[str, Any]) -> Order | None:
-        """Give the order for an entry; None where it cannot be taken back."""
-        if self.only is None:
-            return {**self.order, "entry": entry["no"]} if _is_standing(entry) else None
-        return self.order if entry["no"] == self.only else None
+def key_of(entry: Told) -> str:
+    """Give the key of an entry's piece."""
+    return f"log:{entry['no']}"
 
 
-class _Drawer:
-    """Lays out the entries of one log: what is the same for all of them is worked out once."""
+def number_of(key: str) -> int:
+    """Give the number of the entry that a piece of the log shows.
 
-    def __init__(self, glimpse: Glimpse, words: Words, back: _WayBack | None, known: int) -> None:
-        self._glimpse, self._words, self._back = glimpse, words, back
-        only = None if back is None else back.only
-        self._only, self._same = only, (glimpse.is_gm, str(back and back.order), known)
-
-    def part(self, entry: Mapping[str, Any]) -> Part:
-        """Make the piece of an entry; its words never change once they were told."""
-        no = entry["no"]
-        basis = (no, entry.get("undone"), no == self._only, *self._same)
-        return Part(f"log:{no}", "log", -no, "entry", basis=basis, lay=partial(self._values, entry))
-
-    def _values(self, entry: Mapping[str, Any]) -> dict[str, Any]:
-        laid = _laid(self._glimpse, entry, self._words)
-        return {"entry": laid, "is_gm": self._glimpse.is_gm, "back": self._back and self._back.of(entry)}
+    >>> number_of("log:12")
+    12
+    """
+    return int(key.removeprefix("log:"))
 
 
-def _known(glimpse: Glimpse) -> int:
+class Manner(msgspec.Struct, frozen=True):
+    """What decides, beside the entry itself, how one page draws it: the names it knows, and its way back.
+
+    `known` is a number that is another when the page knows other names, `back` the order that takes an entry back,
+    None where the seat may take back none.
+    """
+
+    known: int
+    back: Order | None
+
+    @classmethod
+    def of(cls, glimpse: Glimpse) -> Manner:
+        """Work out how a page draws its entries now."""
+        return cls(glimpse.once(known_names), glimpse.once(way_back))
+
+
+class Drawer:
+    """Draws the entries of one page, of which `heard` are all that are in sight."""
+
+    def __init__(self, glimpse: Glimpse, words: Words, manner: Manner, heard: Sequence[Told]) -> None:
+        self._glimpse, self._words = glimpse, words
+        self.manner, self.heard = manner, heard
+        self.own_last = None if glimpse.is_gm else self._own_last()
+
+    def part(self, entry: Told) -> Part:
+        """Make the piece of an entry."""
+        return Part(key_of(entry), "log", -entry["no"], "entry", draw=partial(self.html, entry))
+
+    def last(self) -> Part:
+        """Make the piece that says the newest line."""
+        if not self.heard:
+            return Part("last", "last", 0, "last", {"line": ""})
+        one = self.printed(self.heard[-1]).entry
+        values = {"line": one.line, "verdict": one.verdict, "is_undone": one.is_undone}
+        return Part("last", "last", 0, "last", values)
+
+    def html(self, entry: Told) -> str:
+        """Draw an entry for this page: under its number here, with the buttons that this seat has for it."""
+        html = self.printed(entry).html.replace(_BUTTONS, self._buttons(entry))
+        return html.replace(str(_NO), str(entry["no"]))
+
+    def printed(self, entry: Told) -> Printed:
+        """Draw an entry as everybody sees it, or give it as it was drawn before."""
+        alike = _alike(entry)
+        printed_of = (tongue().code, self._words, self.manner.known, _encode(alike))
+        return _printed.get(printed_of, lambda: _print(alike, names(self._glimpse), self._words))
+
+    def _buttons(self, entry: Told) -> str:
+        values = {
+            "is_gm": self._glimpse.is_gm,
+            "is_secret": bool(entry.get("secret")),
+            "undoes": entry.get("undoes"),
+            "back": self._back(entry),
+            "no": _NO,
+        }
+        made_of = (tongue().code, _encode(values))
+        return _buttons.get(made_of, lambda: printed("parts/entry_buttons.html", **values).strip())
+
+    def _back(self, entry: Told) -> Order | None:
+        """Give the order that takes an entry back.
+
+        The GM's names the entry, so that a late order never hits a newer one; a player takes back the own last.
+        """
+        back = self.manner.back
+        if back is None or not self._glimpse.is_gm:
+            return back if entry["no"] == self.own_last else None
+        return {**back, "entry": _NO} if _is_standing(entry) else None
+
+    def _own_last(self) -> int | None:
+        if self.manner.back is None:
+            return None
+        seat, newest = self._glimpse.seat, in_sight(self._glimpse.log)
+        by_time = chain(reversed(newest), reversed(self.heard))
+        return next((one["no"] for one in by_time if one.get("by") == seat and _is_standing(one)), None)
+
+
+def known_names(glimpse: Glimpse) -> int:
     """Give a number that is another when the page knows other names."""
     return hash(tuple(names(glimpse).items()))
 
 
-def _laid(glimpse: Glimpse, entry: Mapping[str, Any], words: Words) -> Entry:
-    """Lay an entry out, once for all pieces of a page that show it."""
-    laid, no = glimpse.once(_laid_before), entry["no"]
-    if no not in laid:
-        laid[no] = _entry_or_bare(entry, names(glimpse), words)
-    return laid[no]
-
-
-def _laid_before(_: Glimpse) -> dict[int, Entry]:
-    return {}
-
-
-def _entry_or_bare(entry: Mapping[str, Any], known: Mapping[str, str], words: Words) -> Entry:
-    """Lay an entry out; one that nobody can put into words must not cost its reader the whole page."""
-    try:
-        return _entry(entry, known, words)
-    except Exception:  # noqa: BLE001 - whatever a sentence misses; the entry itself is stored and untouched
-        _log.exception("entry %s cannot be put into words", entry["no"])
-    return Entry(
-        no=entry["no"],
-        at=entry.get("at", 0),
-        do=entry["do"],
-        line=say("log.wordless"),
-        icon="dot",
-        verdict="",
-        is_undone=bool(entry.get("undone")),
-    )
-
-
-def _entry(entry: Mapping[str, Any], known: Mapping[str, str], words: Words) -> Entry:
-    throws = entry.get("dice", ())
-    line, text = saying.log_line(words, {**entry, "names": known}), str(entry.get("text") or "")
-    return Entry(
-        no=entry["no"],
-        at=entry.get("at", 0),
-        do=entry["do"],
-        line=line,
-        icon=_ICONS.get(entry["do"], "dot"),
-        verdict=_verdict(entry),
-        dice=tuple(die for throw in throws for die in _dice(throw)),
-        chains=chains(entry, known, words),
-        who=" ".join(_everybody(entry)),
-        kind=" ".join(_kinds(entry)),
-        undoes=entry.get("undoes"),
-        text="" if text in line else text,
-        is_undone=bool(entry.get("undone")),
-        is_secret=bool(entry.get("secret")),
-        by_hand=any(throw.get("by_hand") for throw in throws),
-        override=str(entry.get("override") or ""),
-        house=tuple(house_rules.told(words, *rule) for rule in entry.get("house", {}).items()),
-    )
-
-
-def _verdict(entry: Mapping[str, Any]) -> str:
-    outcome = entry.get("result", {}).get("outcome")
-    for news in entry.get("events", ()):
-        if news["event"] == "check-done":
-            outcome = "passed" if (news.get("done") or news).get("passed") else "failed"
-    return "good" if outcome in _GOOD else "bad" if outcome in _BAD else ""
-
-
-_COUNTED: Final = frozenset({"check", "gm"})
-"""What dice are thrown for of which the successes are counted; of all others a total or a highest is kept."""
-
-
-def _dice(throw: Mapping[str, Any]) -> Iterable[Die]:
-    """Mark the dice that counted."""
-    for place, (sides, face) in enumerate(zip(throw["dice"], throw["faces"], strict=True)):
-        is_gms, by_hand = throw.get("reason") == "gm", bool(throw.get("by_hand"))
-        yield Die(sides, face, place in _kept(throw), by_hand, is_gms)
-
-
-def _kept(throw: Mapping[str, Any]) -> Collection[int]:
-    """Find the places of the dice that counted.
-
-    All of them for a total, the first that shows the kept face for a highest, the highest ones for a count.
-    """
-    faces, kept = throw["faces"], throw.get("kept")
-    if throw.get("reason") in _COUNTED:
-        return sorted(range(len(faces)), key=lambda place: -faces[place])[:kept]
-    return (faces.index(kept),) if kept in faces else range(len(faces))
-
-
-def _everybody(entry: Mapping[str, Any]) -> list[str]:
-    """Name all whom an entry is about, as the log is sought through by them."""
-    result: Mapping[str, Any] = entry.get("result", {})
-    named = [entry.get("by"), entry.get("who"), result.get("who"), result.get("id"), result.get("target")]
-    named += [result.get("attacker"), result.get("active")]
-    hits: Mapping[str, Any] = result.get("hits", {})
-    named += [*hits, *(hit.get("who") for pools in hits.values() for hit in pools.values())]
-    listed = [one for some in named for one in (some if isinstance(some, list) else [some])]
-    return sorted({str(one) for one in listed if one and " " not in str(one)})
-
-
-def _kinds(entry: Mapping[str, Any]) -> list[str]:
-    group = next((kind for kind, verbs in KINDS.items() if entry["do"] in verbs), "rest")
-    return [group, *(["dice"] if entry.get("dice") else []), *(["secret"] if entry.get("secret") else [])]
-
-
-def _way_back(glimpse: Glimpse, entries: Sequence[Mapping[str, Any]]) -> _WayBack | None:
-    """Find how entries are taken back: the GM names the entry, so that an order that is late never hits a newer one.
-
-    A player takes back the own last.
-    """
+def way_back(glimpse: Glimpse) -> Order | None:
+    """Find the order by which a seat takes entries back; None where it is offered none."""
     offers = offered(glimpse)
     if glimpse.is_gm and (undo := offers.first("undo")):
-        return _WayBack({**undo["order"], "reason": say("reason.table")})
-    back = offers.first("take-back")
-    own = (one["no"] for one in reversed(entries) if one.get("by") == glimpse.seat and _is_standing(one))
-    last = next(own, None) if back else None
-    return _WayBack(back["order"], last) if back and last is not None else None
+        return {**undo["order"], "reason": say("reason.table")}
+    back = None if glimpse.is_gm else offers.first("take-back")
+    return back["order"] if back else None
 
 
-def _is_standing(entry: Mapping[str, Any]) -> bool:
+def _alike(entry: Told) -> dict[str, Any]:
+    """Give an entry under the number that stands for everybody's own."""
+    result = entry.get("result")
+    own = {"result": {**result, "log": _NO}} if result and "log" in result else {}
+    return {**entry, **own, "no": _NO}
+
+
+def _print(entry: Told, known: Mapping[str, str], words: Words) -> Printed:
+    one = laid(entry, known, words)
+    part = Part(key_of(entry), "log", -_NO, "entry")
+    return Printed(one, printed("parts/entry.html", part=part, entry=one, buttons=_BUTTONS).strip())
+
+
+def _is_standing(entry: Told) -> bool:
     return not entry.get("undone") and entry["do"] not in _NO_WAY_BACK

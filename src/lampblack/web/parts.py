@@ -19,12 +19,13 @@ from lampblack.web.words import PLAIN, Words
 
 
 def parts(glimpse: Glimpse, words: Words = PLAIN) -> list[Part]:
-    """Lay out every piece of a seat's page, in the order of reading."""
-    return [part for layer in layers(glimpse) for part in layer(glimpse, words)]
+    """Lay out every piece of a seat's page, in the order of reading; the log comes last."""
+    others = (part for layer in layers(glimpse) for part in layer(glimpse, words))
+    return [*others, last_part(glimpse, words), *log_parts(glimpse, glimpse.log, words)]
 
 
 def layers(glimpse: Glimpse) -> Iterable[Layer]:
-    """Give what lays out the pieces of a seat's page, in the order of reading.
+    """Give what lays out the pieces of a seat's page but for the log, in the order of reading.
 
     A layer is laid out anew as a whole when something moves that it reads; so what moves apart is in layers apart.
     """
@@ -36,7 +37,7 @@ def layers(glimpse: Glimpse) -> Iterable[Layer]:
             own = (*wall.LAYERS, *screens.wall)
         case _:
             own = (*screens.phone, _scene, _private, _notes)
-    return (_top, _pause, desk.hand, *own, _last, _log)
+    return (_top, _pause, desk.hand, *own)
 
 
 def placed(glimpse: Glimpse, words: Words = PLAIN) -> dict[str, list[Part]]:
@@ -73,14 +74,6 @@ def _private(glimpse: Glimpse, _: Words) -> Iterable[Part]:
 
 def _notes(glimpse: Glimpse, _: Words) -> Iterable[Part]:
     yield notes_part(glimpse)
-
-
-def _last(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    yield last_part(glimpse, words)
-
-
-def _log(glimpse: Glimpse, words: Words) -> Iterable[Part]:
-    return log_parts(glimpse, glimpse.log, words)
 
 
 def _top_values(glimpse: Glimpse) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from lampblack.web.names import names, player_of, seat_name
 from lampblack.web.offered import Offer, offered
 from lampblack.web.shops import bargain_line
 from lampblack.web.sight import Glimpse
+from lampblack.web.watching import of_verbs
 from lampblack.web.words import Words, say, short, term
 
 _WISHES_SHOWN: Final = 4
@@ -71,12 +72,12 @@ def wishes(glimpse: Glimpse, answers: Collection[str]) -> list[dict[str, Any]]:
     known = names(glimpse)
     answered: set[str] = set()
     found: list[dict[str, Any]] = []
-    for entry in reversed(glimpse.log):
-        if entry.get("withdrawn") or entry.get("undone"):
+    for entry in reversed(of_verbs(glimpse.log, {*answers, "ask"})):
+        if entry.get("undone"):
             continue
         if entry["do"] in answers:
             answered |= _concerned(entry) | _holders(glimpse, entry)
-        elif entry["do"] == "ask" and not _concerned(entry) & answered:
+        elif not _concerned(entry) & answered:
             found.append(_wish(entry, known))
     return found[:_WISHES_SHOWN]
 

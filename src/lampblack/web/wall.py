@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from lampblack.web.around import fight_values, handouts, scene_values
+from lampblack.web.entries import Entry, laid
 from lampblack.web.figures import Figure, figure
-from lampblack.web.logbook import log_parts
+from lampblack.web.names import names
 from lampblack.web.offered import Offers
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
@@ -44,10 +45,9 @@ def _others(everybody: list[Figure]) -> list[Figure]:
     return [one for one in everybody if one.kind != "investigator" and one.present and one.life not in _GONE]
 
 
-def _last_roll(glimpse: Glimpse, words: Words) -> Any:
+def _last_roll(glimpse: Glimpse, words: Words) -> Entry | None:
     """Find the newest throw that stands, drawn as the log draws it."""
     thrown = [
         one for one in glimpse.log if one.get("dice") and not one.get("withdrawn") and not one.get("undone")
     ]
-    drawn = log_parts(glimpse, thrown[-1:], words)
-    return drawn[0].filled()["entry"] if drawn else None
+    return laid(thrown[-1], names(glimpse), words) if thrown else None

@@ -7,21 +7,23 @@ depends on, and none can forget to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
-from typing import Any, Final, overload
+from typing import Any, Protocol, overload
 
-Stamp = Callable[[str], int]
-ALWAYS: Final = ""
-"""The name of all that is not watched: when it moves, everything counts as moved."""
+
+class Ground(Protocol):
+    """All inputs of a page as they were at one moment, as far as that is needed to find which of them have moved."""
+
+    def moved_since(self, before: Any) -> Collection[str] | None:
+        """Name the inputs that are not as they were on the ground `before`; None where all may have moved."""
 
 
 class Watch:
-    """Notes which inputs are read at one moment. `stamp` gives a number for an input, another when it has moved."""
+    """Notes which inputs are read on one `ground`; None where nobody can tell what has moved."""
 
-    def __init__(self, stamp: Stamp | None = None) -> None:
-        self._stamp = stamp and lru_cache(maxsize=None)(stamp)
+    def __init__(self, ground: Ground | None = None) -> None:
+        self.ground = ground
         self._readers: list[set[str]] = [set()]
 
     @contextmanager
@@ -39,15 +41,13 @@ class Watch:
         """Note that inputs are read."""
         self._readers[-1].update(names)
 
-    def stamp(self, names: Iterable[str]) -> int | None:
-        """Give one number for several inputs, which come in the same order each time; None where nobody can tell."""
-        return self._stamp and hash((self._stamp(ALWAYS), *map(self._stamp, names)))
-
 
 class Watched(Mapping[str, Any]):
-    """A mapping each value of which is an input of its own; `read` gives it when it is asked for, once."""
+    """A mapping each value of which is an input of its own; `names` and `read` are asked when they are needed."""
 
-    def __init__(self, watch: Watch, prefix: str, names: Collection[str], read: Callable[[str], Any]) -> None:
+    def __init__(
+        self, watch: Watch, prefix: str, names: Callable[[], Collection[str]], read: Callable[[str], Any]
+    ) -> None:
         self._watch, self._prefix = watch, prefix
         self._names, self._read = names, read
         self._held: dict[str, Any] = {}
@@ -56,7 +56,7 @@ class Watched(Mapping[str, Any]):
         """Give the value under a name; that there is none is noted as well."""
         self._watch.note(self._prefix + name)
         if name not in self._held:
-            if name not in self._names:
+            if name not in self._names():
                 raise KeyError(name)
             self._held[name] = self._read(name)
         return self._held[name]
@@ -64,12 +64,12 @@ class Watched(Mapping[str, Any]):
     def __iter__(self) -> Iterator[str]:
         """Give the names."""
         self._watch.note(self._prefix)
-        return iter(self._names)
+        return iter(self._names())
 
     def __len__(self) -> int:
         """Count the names."""
         self._watch.note(self._prefix)
-        return len(self._names)
+        return len(self._names())
 
 
 class WatchedList(Sequence[dict[str, Any]]):
@@ -81,6 +81,9 @@ class WatchedList(Sequence[dict[str, Any]]):
 
     def _all(self) -> Sequence[dict[str, Any]]:
         self._watch.note(self._name)
+        return self._whole()
+
+    def _whole(self) -> Sequence[dict[str, Any]]:
         if self._held is None:
             self._held = self._read()
         return self._held
@@ -105,3 +108,21 @@ class WatchedList(Sequence[dict[str, Any]]):
         """Give all of the list, the last first."""
         whole: Iterator[dict[str, Any]] = reversed(self._all())
         return whole
+
+
+class WatchedLog(WatchedList):
+    """The newest page of a log; who asks for some verbs alone has read only these, each an input of its own."""
+
+    def of(self, verbs: Collection[str]) -> list[dict[str, Any]]:
+        """Give the entries of these verbs that are in sight."""
+        self._watch.note(*(f"{self._name}.{verb}" for verb in verbs))
+        return _of(self._whole(), verbs)
+
+
+def of_verbs(log: Sequence[dict[str, Any]], verbs: Collection[str]) -> list[dict[str, Any]]:
+    """Give the entries of a log that have these verbs and are in sight."""
+    return log.of(verbs) if isinstance(log, WatchedLog) else _of(log, verbs)
+
+
+def _of(entries: Sequence[dict[str, Any]], verbs: Collection[str]) -> list[dict[str, Any]]:
+    return [one for one in entries if one.get("do") in verbs and not one.get("withdrawn")]

@@ -1,0 +1,188 @@
+"""What one page holds, so that only what has moved is drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from lampblack.web.logbook import (
+    Drawer,
+    Manner,
+    Told,
+    in_sight,
+    key_of,
+    known_names,
+    number_of,
+    way_back,
+)
+from lampblack.web.part import Part
+from lampblack.web.parts import layers
+from lampblack.web.screens import Layer
+from lampblack.web.sight import Glimpse
+from lampblack.web.watching import Ground, Watch
+from lampblack.web.words import PLAIN, Words
+
+Made = TypeVar("Made")
+Put = list[tuple[str, str]]
+Change = tuple[Put, list[str]]
+"""Pieces to put into a page, each with its key, and the keys of those to take away."""
+
+Moved = Collection[str] | None
+"""The names of the inputs that have moved; None where all may have."""
+
+
+class Drawn:
+    """The pieces that one page holds: one is drawn anew only when what it is drawn from has changed.
+
+    Neither a piece nor what it was drawn from is kept, only hashes of both and the names of the inputs.
+    """
+
+    def __init__(self) -> None:
+        self._ground: Ground | None = None
+        self._values: dict[Callable[[Glimpse], Any], _Value] = {}
+        self._layers: dict[Layer, _Laid] = {}
+        self._log = _Log()
+
+    def whole(self, glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
+        """Draw every piece of the page as `fragments` does."""
+        self._ground, self._layers, self._log = None, {}, _Log()
+        return dict(self.change(glimpse, words)[0])
+
+    def change(self, glimpse: Glimpse, words: Words = PLAIN) -> Change:
+        """Draw the pieces that are not as the page holds them; gives those to put, and the keys that are gone.
+
+        An entry that only fell off the end of the log's newest page is not gone: a page may go on showing it.
+        """
+        moved = _moved(self._ground, glimpse.watch)
+        put, gone = self._change_layers(glimpse, words, moved)
+        manner = Manner(self._value(known_names, glimpse, moved), self._value(way_back, glimpse, moved))
+        told, lost = self._log.change(Drawer(glimpse, words, manner, in_sight(glimpse.log)))
+        self._ground = glimpse.watch.ground
+        return put + told, gone + lost
+
+    def _value(self, make: Callable[[Glimpse], Made], glimpse: Glimpse, moved: Moved) -> Made:
+        """Work something out of a glimpse, or give it as it was where nothing has moved that it is made of."""
+        value = self._values.get(make)
+        if value is None or not _holds(value.read, moved):
+            with glimpse.watch.reading() as read:
+                made = glimpse.once(make)
+            value = self._values[make] = _Value(_same(frozenset(read)), made)
+        found: Made = value.made
+        return found
+
+    def _change_layers(self, glimpse: Glimpse, words: Words, moved: Moved) -> Change:
+        held = self._layers
+        stale = {
+            layer for layer in layers(glimpse) if layer not in held or not _holds(held[layer].read, moved)
+        }
+        if not stale:
+            return [], []
+        before, put = _prints(held), Put()
+        self._layers = {
+            layer: _lay(layer, (glimpse, words), before, put) if layer in stale else held[layer]
+            for layer in layers(glimpse)
+        }
+        after = _prints(self._layers)
+        return put, [key for key in before if key not in after]
+
+
+def _moved(before: Ground | None, watch: Watch) -> Moved:
+    return None if before is None or watch.ground is None else watch.ground.moved_since(before)
+
+
+def _holds(read: frozenset[str], moved: Moved) -> bool:
+    """Tell whether nothing has moved that was read."""
+    return moved is not None and read.isdisjoint(moved)
+
+
+class _Print(NamedTuple):
+    """What is kept of a piece: the digest of what it was drawn from, the hash of how it was drawn."""
+
+    made_of: int
+    html: int
+
+
+class _Value(NamedTuple):
+    """What was worked out of a glimpse, and which inputs it was made of."""
+
+    read: frozenset[str]
+    made: Any
+
+
+class _Laid(NamedTuple):
+    """What is kept of a layer: which inputs it was laid out from, and its pieces."""
+
+    read: frozenset[str]
+    prints: dict[str, _Print]
+
+
+def _prints(held: Mapping[Layer, _Laid]) -> dict[str, _Print]:
+    return {key: one for laid in held.values() for key, one in laid.prints.items()}
+
+
+def _lay(layer: Layer, seen: tuple[Glimpse, Words], before: Mapping[str, _Print], put: Put) -> _Laid:
+    """Lay a layer out, and add to `put` what the page does not hold so."""
+    prints: dict[str, _Print] = {}
+    with seen[0].watch.reading() as read:
+        for part in layer(*seen):
+            prints[part.key] = _printed(part, before.get(part.key), put)
+    return _Laid(_same(frozenset(read)), prints)
+
+
+def _printed(part: Part, held: _Print | None, put: Put) -> _Print:
+    """Draw a piece if it is made of something else than the one that the page holds; put it if it looks different."""
+    made_of = part.digest()
+    if held is not None and held.made_of == made_of:
+        return held
+    html = part.html()
+    if held is None or held.html != hash(html):
+        put.append((part.key, html))
+    return _Print(made_of, hash(html))
+
+
+@lru_cache(maxsize=4096)
+def _same(read: frozenset[str]) -> frozenset[str]:
+    """Give one and the same names for equal ones: the pages of all seats read alike."""
+    return read
+
+
+class _Log:
+    """The newest page of a log as a page holds it: the entries as they were read, and how each was drawn."""
+
+    def __init__(self) -> None:
+        self._manner: Manner | None = None
+        self._own_last: int | None = None
+        self._heard: Sequence[Told] = ()
+        self._hashes: dict[str, int] = {}
+
+    def change(self, drawer: Drawer) -> Change:
+        """Draw what has moved, the newest line first; name the entries that were taken out of sight."""
+        before, put, kept = self._hashes, Put(), self._kept(drawer)
+        last = drawer.last()
+        now = {last.key: _hashed(last, before, put)}
+        for entry in reversed(drawer.heard):
+            key = key_of(entry)
+            now[key] = before[key] if key in kept else _hashed(drawer.part(entry), before, put)
+        oldest = drawer.heard[0]["no"] if drawer.heard else 0
+        lost = [key for key in before if key not in now and number_of(key) >= oldest]
+        self._manner, self._own_last, self._heard = drawer.manner, drawer.own_last, drawer.heard
+        self._hashes = now
+        return put, lost
+
+    def _kept(self, drawer: Drawer) -> Collection[str]:
+        """Name the entries that are drawn as they were before: they are the same, and so is what is done with them."""
+        if drawer.manner != self._manner:
+            return ()
+        same = {id(one) for one in self._heard}
+        turned = {self._own_last, drawer.own_last} if self._own_last != drawer.own_last else set()
+        return {key_of(one) for one in drawer.heard if id(one) in same and one["no"] not in turned}
+
+
+def _hashed(part: Part, before: Mapping[str, int], put: Put) -> int:
+    """Draw a piece, and put it if it looks different from the one that the page holds; gives how it looks."""
+    html = part.html()
+    looks = hash(html)
+    if before.get(part.key) != looks:
+        put.append((part.key, html))
+    return looks
