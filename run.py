@@ -18,6 +18,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -30,6 +31,7 @@ from pathlib import Path
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import IO
 
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit("Lampblack needs Python 3.11 or newer; this is Python %d.%d." % sys.version_info[:2])  # noqa: UP031
@@ -40,7 +42,11 @@ STAMP_FORM = 1
 PYTHON = "%d.%d" % sys.version_info[:2]  # noqa: UP031
 TELL_EVERY_S = 5
 SHOWN_OF_A_FAILURE = 25  # lines
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+SIDE_BY_SIDE = min(os.cpu_count() or 1, 4)
+"""How many pips fetch at once."""
+COMPILE = "import compileall, sys; compileall.compile_dir(sys.argv[1], quiet=2, workers=0)"
+"""What pip does too, but on all cores; some libraries hold files for Pythons that this is not."""
+TWO_WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 """How the whole run is spread: file by file, in order, two at once; more browsers at once wait for each other. `-n 0`
 runs everything in one process."""
 
@@ -76,7 +82,7 @@ def main(arguments: "list[str]") -> int:
         if verb == "test":
             prepare(house, TEST_LOCK)
             os.chdir(house.root)
-            return hand_on([str(house.python), "-P", "-m", "pytest", *SIDE_BY_SIDE, *arguments[1:]])
+            return hand_on([str(house.python), "-P", "-m", "pytest", *TWO_WORKERS, *arguments[1:]])
         if verb == "words":
             prepare(house, TEST_LOCK)
             return hand_on([str(house.python), "-P", str(house.root / "tests" / "wordbook.py")])
@@ -192,12 +198,46 @@ def install_with_uv(house: House, lock: str, uv: str) -> bool:
 
 
 def install_with_pip(house: House, lock: str) -> None:
-    """Install with Python's own venv and pip, under the user's own pip settings."""
-    if importlib.util.find_spec("ensurepip") is None:
+    """Install with Python's own venv and pip, under the user's own pip settings.
+
+    A lock names all that is needed, so nothing has to be worked out and its parts can be fetched side by side.
+    """
+    wheel = wheel_of_pip()
+    if wheel is None:
         raise SetupError(missing_venv())
-    work("Making .venv", [sys.executable, "-m", "venv", str(house.venv)])
-    fetch = [str(house.python), "-m", "pip", "install", "--disable-pip-version-check", "--require-hashes"]
-    work("Fetching the libraries with pip", [*fetch, "-r", str(house.root / lock)])
+    work("Making .venv", [sys.executable, "-m", "venv", "--without-pip", str(house.venv)])
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.unpack_archive(str(wheel), folder, "zip")
+        fetch = [str(house.python), str(Path(folder, "pip")), "install", "--disable-pip-version-check"]
+        fetch += ["--require-hashes", "--no-deps", "--no-compile"]
+        fetch += ["--ignore-installed"]  # else each would look through what the other is just putting there
+        parts = divide(house.root / lock, Path(folder))
+        work("Fetching the libraries with pip", *[[*fetch, "-r", str(part)] for part in parts])
+    work("Compiling them", [str(house.python), "-c", COMPILE, str(house.site_packages())])
+
+
+def wheel_of_pip() -> "Path | None":
+    """The pip that Python keeps for new environments, where ensurepip looks for it too.
+
+    It runs as it lies; ensurepip would take seconds to put it into .venv, where nobody needs it later.
+    """
+    spec = importlib.util.find_spec("ensurepip")
+    if spec is None or spec.origin is None:
+        return None
+    own = sysconfig.get_config_var("WHEEL_PKG_DIR")  # of a distribution that keeps such wheels elsewhere
+    places = [Path(own)] if own else []
+    places.append(Path(spec.origin).with_name("_bundled"))
+    return next((wheel for place in places for wheel in sorted(place.glob("pip-*.whl"))), None)
+
+
+def divide(lock: Path, folder: Path) -> "list[Path]":
+    """Deal the libraries of a lock out to files in a folder, one for each pip that runs beside the others."""
+    libraries = re.findall(r"^\w.*(?:\n .*)*", lock.read_text("utf-8"), re.MULTILINE)
+    parts = []
+    for number in range(min(SIDE_BY_SIDE, len(libraries))):
+        parts.append(folder / f"{number}.txt")
+        parts[-1].write_text("\n".join(libraries[number::SIDE_BY_SIDE]) + "\n", "utf-8")
+    return parts
 
 
 def missing_venv() -> str:
@@ -224,33 +264,44 @@ def make_locks(house: House, more: "list[str]") -> int:
     return 0
 
 
-def work(words: str, command: "list[str]") -> None:
-    """Run one step, saying what it is and how long it takes; its own output is shown only when it fails."""
+def work(words: str, *commands: "list[str]") -> None:
+    """Run one step, saying what it is and how long it takes.
+
+    Its commands run side by side; what one of them has to say is shown only when it fails.
+    """
     say(f"{words} ...")
+    began = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        running = [stack.enter_context(started(words, command)) for command in commands]
+        for process, output in running:
+            if wait_telling(process, began) != 0:
+                output.seek(0)
+                lines = output.read().decode("utf-8", "replace").splitlines()
+                tail = "\n".join("    " + line for line in lines[-SHOWN_OF_A_FAILURE:])
+                raise SetupError(f"{words} failed (internet is needed for this step):\n{tail}")
+
+
+@contextlib.contextmanager
+def started(words: str, command: "list[str]") -> "Iterator[tuple[subprocess.Popen[bytes], IO[bytes]]]":
+    """Start a command, its output into a file; a stop stops it too."""
     with tempfile.TemporaryFile() as output:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         except OSError as fault:
             raise SetupError(f"{words}: {command[0]} does not start ({fault.strerror}).") from fault
-        if wait_telling(process) != 0:
-            output.seek(0)
-            lines = output.read().decode("utf-8", "replace").splitlines()
-            tail = "\n".join("    " + line for line in lines[-SHOWN_OF_A_FAILURE:])
-            raise SetupError(f"{words} failed (internet is needed for this step):\n{tail}")
+        try:
+            yield process, output
+        finally:
+            process.kill()  # does nothing to one that has ended
+            process.wait()
 
 
-def wait_telling(process: "subprocess.Popen[bytes]") -> int:
-    """Wait for a step, with a line now and then that it still runs; a stop stops the step too."""
-    started = time.monotonic()
-    try:
-        while True:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                return process.wait(TELL_EVERY_S)
-            say(f"    still at it, {time.monotonic() - started:.0f} s")
-    except BaseException:
-        process.kill()
-        process.wait()
-        raise
+def wait_telling(process: "subprocess.Popen[bytes]", began: float) -> int:
+    """Wait for a command, with a line now and then that its step still runs."""
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(TELL_EVERY_S)
+        say(f"    still at it, {time.monotonic() - began:.0f} s")
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -16,9 +16,6 @@ from lampblack.table.pieces import by_name, read
 from lampblack.table.sitting import Sitting
 from lampblack.web.glimpse import Glimpse, log_fragments, rules_fragment
 from lampblack.web.watching import Watch, Watched, WatchedList, WatchedLog
-
-LOG_PAGE: Final = 30
-"""Entries of the log that a page shows at first."""
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -69,7 +66,7 @@ class _Inputs:
     def __init__(self, sitting: Sitting, audience: str, around: Around) -> None:
         self._sitting, self._around = sitting, around
         self._pieces = sitting.pieces(audience)
-        self.log = sitting.newest(audience, LOG_PAGE)
+        self.log = sitting.newest(audience)
 
     @cached_property
     def _keys(self) -> dict[str, list[str]]:

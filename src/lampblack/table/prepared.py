@@ -40,6 +40,12 @@ class Prepared(msgspec.Struct, frozen=True):
     finishes: str = ""
     keeps: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def turns_others(self) -> bool:
+        """Tell whether it takes back, hides or shows an older entry."""
+        own = self.play.lines[-1]
+        return own.undoes is not None or any(item.is_withdrawn or item.record != own.no for item in self.told)
+
 
 class Adopted(msgspec.Struct, frozen=True):
     """What leaves the process after the commit: the giver's answer, and a frame for each audience that has one."""

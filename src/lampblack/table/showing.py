@@ -14,7 +14,7 @@ from lampblack.kernel.streams import Stream
 from lampblack.kernel.tongue import translated
 from lampblack.table import freshness, laying, logbook, saying, tabledice, unpacking
 from lampblack.table.chairs import Chair
-from lampblack.table.ear import Ear
+from lampblack.table.ear import NEWEST, Ear
 from lampblack.table.envelope import Seen
 from lampblack.table.frames import Chain, Resume, Ring, first, snapshot
 from lampblack.table.handdice import Waiting
@@ -103,11 +103,12 @@ class Showing:
         numbers = logbook.page(len(heard.records), after, limit, before)
         return logbook.Reader(heard, audience, self._shelf.lately.told, self.play).entries(numbers)
 
-    def newest(self, audience: str, limit: int) -> tuple[dict[str, Any], ...]:
+    def newest(self, audience: str) -> tuple[dict[str, Any], ...]:
         """Give the end of an audience's own log; what has not moved since the last reading is the same object."""
         ear = self.ears[audience]
-        reader = logbook.Reader(ear.log, audience, self._shelf.lately.told, self.play)
-        ear.newest = reader.newest(limit, ear.newest)
+        if ear.newest is None or ear.is_turned:
+            reader = logbook.Reader(ear.log, audience, self._shelf.lately.told, self.play)
+            ear.newest, ear.is_turned = reader.newest(NEWEST, ear.newest or ()), False
         return ear.newest
 
     def record(self, no: int) -> Record[Any]:

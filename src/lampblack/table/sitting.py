@@ -128,7 +128,11 @@ class Sitting(Judging):
             ear = self.ears[audience]
             ear.changed.note(frame, ear.pieces)
             ear.ring.add(frame)
+            ear.hear(frame.news)
             ear.pieces = prepared.pieces[audience]
+        if prepared.turns_others:
+            for ear in self.ears.values():
+                ear.is_turned = True
         self.used.add(prepared.write.entry.command)
         if prepared.write.entry.seat == UNSIGNED.chair:
             self.unsigned.add(prepared.write.entry.command.hex())
