@@ -7,7 +7,9 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-SCRIPT = Axe().axe_script
+from tests.quick_axe import quickened
+
+SCRIPT = quickened(Axe().axe_script)
 
 _STILL = """() => {
   for (const one of document.getAnimations()) {

@@ -6,10 +6,13 @@ The floors and what they may import have a file of their own, test_floors.py.
 import os
 import sys
 from collections.abc import Callable
+from importlib.metadata import distributions
 from pathlib import Path
 from textwrap import indent
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests import house
 from tests.house import ROOT, SRC
@@ -196,3 +199,13 @@ def test_what_the_tests_use_is_what_runs() -> None:
     run_with, test_with = pins("requirements.lock"), pins("requirements-test.lock")
     assert {name: test_with.get(name) for name in run_with} == run_with
 
+
+def test_a_lock_names_all_that_its_libraries_need() -> None:
+    """Setting up takes what a lock names and works nothing out, so what is missing there would be missed late."""
+    here = {canonicalize_name(one.metadata["Name"]): one.version for one in distributions()}
+    needs = [Requirement(need) for one in distributions() for need in one.requires or ()]
+    needs = [need for need in needs if need.marker is None or need.marker.evaluate({"extra": ""})]
+    held = [need for need in needs if canonicalize_name(need.name) in here]
+    assert len(held) > 20
+    assert [need for need in needs if need not in held] == []
+    assert [need for need in held if here[canonicalize_name(need.name)] not in need.specifier] == []

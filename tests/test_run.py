@@ -270,17 +270,22 @@ def wheels(tmp_path: Path) -> tuple[Path, str]:
     """A folder with one wheel, made here: the module `lamp`; and the line that a lock holds for it."""
     folder = tmp_path / "wheels"
     folder.mkdir()
-    wheel = folder / "lamp-1.0-py3-none-any.whl"
+    return folder, lay_wheel(folder, "lamp", "LIGHT = 'soot and lamplight'\n")
+
+
+def lay_wheel(folder: Path, name: str, text: str) -> str:
+    """Make a wheel that holds one module; gives the line that a lock holds for it."""
+    wheel = folder / f"{name}-1.0-py3-none-any.whl"
     parts = {
-        "lamp.py": "LIGHT = 'soot and lamplight'\n",
-        "lamp-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: lamp\nVersion: 1.0\n",
-        "lamp-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{name}.py": text,
+        f"{name}-1.0.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
+        f"{name}-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
-    record = "".join(f"{name},{record_hash(text)},{len(text)}\n" for name, text in parts.items())
+    record = "".join(f"{path},{record_hash(text)},{len(text)}\n" for path, text in parts.items())
     with zipfile.ZipFile(wheel, "w") as archive:
-        for name, text in {**parts, "lamp-1.0.dist-info/RECORD": record}.items():
-            archive.writestr(name, text)
-    return folder, f"lamp==1.0 --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+        for path, text in {**parts, f"{name}-1.0.dist-info/RECORD": record}.items():
+            archive.writestr(path, text)
+    return f"{name}==1.0 --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
 
 
 def record_hash(text: str) -> str:
@@ -289,16 +294,22 @@ def record_hash(text: str) -> str:
     return "sha256=" + base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 
-def test_pip_installs_what_the_lock_names_and_the_folder_may_move(
+def test_pip_installs_all_that_the_lock_names_and_the_folder_may_move(
     tmp_path: Path, wheels: tuple[Path, str]
 ) -> None:
-    folder, line = wheels
+    folder, lamp = wheels
+    oils = [f"oil{number}" for number in range(9)]  # more than are fetched at once
+    lines = [
+        lay_wheel(folder, oil, "\n").replace(" --", " ; python_version > '3' \\\n    --") for oil in oils
+    ]
     settings = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}  # the user's own pip settings
     copy = Copy(lay(tmp_path / "a copy"), str(tmp_path), settings)
-    (copy.root / "requirements.lock").write_text(line, "utf-8")
+    (copy.root / "requirements.lock").write_text("# made\n" + "    # via x\n".join([*lines, lamp]), "utf-8")
     run = copy.start("lamp")
     assert run.stdout.splitlines()[:2] == ["['lamp']", "soot and lamplight"], run.stderr
     assert "with pip" in run.stderr
+    compiled = {path.name.split(".")[0] for path in copy.root.glob(".venv/lib*/**/__pycache__/*.pyc")}
+    assert compiled == {"lamp", *oils}
     moved = tmp_path / "moved"
     copy.root.rename(moved)
     assert Copy(moved, copy.path, {"PIP_NO_INDEX": "1"}).start("lamp").stdout == run.stdout

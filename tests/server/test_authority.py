@@ -8,7 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi.routing import APIRoute, APIWebSocketRoute
+from fastapi.routing import APIRoute
+from starlette.routing import WebSocketRoute
 from websockets.exceptions import InvalidStatus
 
 from lampblack.server.routes import (
@@ -232,7 +233,7 @@ def test_every_route_is_declared() -> None:
         if isinstance(route, APIRoute)
     }
     assert named == {" ".join(name.split(" ")[:2]) for name in IN_ORDER}
-    sockets = {route.path for route in routes if isinstance(route, APIWebSocketRoute)}
+    sockets = {route.path for route in routes if isinstance(route, WebSocketRoute)}
     assert sockets == {"/api/tables/{table}/live"}
 
 

@@ -72,7 +72,7 @@ def test_one_long_text_may_go_out_alone() -> None:
 def test_an_end_drops_what_waits_and_wakes_everybody_and_the_first_reason_stays() -> None:
     async def play() -> None:
         one = box()
-        over = asyncio.create_task(one.over())
+        over = one.over()
         one.put("secret")
         one.end(REMOVED)
         one.end(RESTARTING)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
@@ -32,14 +31,18 @@ RESTARTING: Final = Goodbye(1012, "server restarting")
 
 
 class Outbox:
-    """Texts in the order in which they were put; once it overflows or is ended, nothing comes out."""
+    """Texts in the order in which they were put; once it overflows or is ended, nothing comes out.
+
+    One task may wait for texts, another for the end. A house has hundreds of these, nearly always empty, so they hold
+    no more than they need: a plain list, and a future only while somebody waits.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._texts: deque[str] = deque()
+        self._texts: list[str] = []
         self._bytes = 0
-        self._stirred = asyncio.Event()
-        self._over = asyncio.Event()
+        self._stirred: asyncio.Future[None] | None = None
+        self._over: asyncio.Future[None] | None = None
         self.goodbye: Goodbye | None = None
 
     @property
@@ -55,7 +58,7 @@ class Outbox:
         self._bytes += len(text)
         if self._is_too_much():
             self.end(BEHIND)
-        self._stirred.set()
+        _settle(self._stirred)
 
     def _is_too_much(self) -> bool:
         """Tell whether too much waits; one text alone may be of any length, or a long one could never be sent."""
@@ -74,17 +77,15 @@ class Outbox:
         if self.goodbye is None:
             self.goodbye = goodbye
             self._texts.clear()
-            self._over.set()
-            self._stirred.set()
+            _settle(self._over)
+            _settle(self._stirred)
 
     async def next(self) -> str | None:
         """Wait for the next text; None when the socket was ended."""
-        while not self._texts and self.goodbye is None:
-            self._stirred.clear()
-            await self._stirred.wait()
+        await self._something()
         if self.goodbye is not None:
             return None
-        text = self._texts.popleft()
+        text = self._texts.pop(0)
         self._bytes -= len(text)
         return text
 
@@ -92,13 +93,24 @@ class Outbox:
         """Take all that waits; where nothing does, wait for it so long at most. Nothing comes from an ended one."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while not self._texts and self.goodbye is None:
-                    self._stirred.clear()
-                    await self._stirred.wait()
-        texts, self._bytes = list(self._texts), 0
-        self._texts.clear()
+                await self._something()
+        texts, self._texts, self._bytes = self._texts, [], 0
         return texts
 
-    async def over(self) -> None:
-        """Wait until the socket is ended, even while a text is stuck on its way."""
-        await self._over.wait()
+    def over(self) -> asyncio.Future[None]:
+        """Give what is done when the socket is ended, even while a text is stuck on its way."""
+        self._over = asyncio.get_running_loop().create_future()
+        if self.goodbye is not None:
+            _settle(self._over)
+        return self._over
+
+    async def _something(self) -> None:
+        """Wait until there is a text or the socket is ended."""
+        while not self._texts and self.goodbye is None:
+            self._stirred = asyncio.get_running_loop().create_future()
+            await self._stirred
+
+
+def _settle(awaited: asyncio.Future[None] | None) -> None:
+    if awaited is not None and not awaited.done():
+        awaited.set_result(None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+from starlette.routing import WebSocketRoute
 
 from lampblack.kernel.errors import Invalid, LampblackError
 from lampblack.kernel.tongue import phrase
@@ -50,12 +51,14 @@ async def poll(
     return answers.answer(told.body())
 
 
-@router.websocket("/api/tables/{table}/live")
-async def live(socket: WebSocket, table: str) -> None:
-    """Follow a table: `as=json` gives values, `as=page` the pieces of the seat's page."""
+async def live(socket: WebSocket) -> None:
+    """Follow a table: `as=json` gives values, `as=page` the pieces of the seat's page.
+
+    A plain route of Starlette: it stands as long as the socket does, and FastAPI's frames around it weigh 5 kB each.
+    """
     floor = floor_of(socket)
     try:
-        chair = keys.chair_at(floor.hall, socket, table)
+        chair = keys.chair_at(floor.hall, socket, socket.path_params["table"])
         form = _form(socket)
     except LampblackError as fault:
         await _turn_away(socket, fault)
@@ -66,6 +69,9 @@ async def live(socket: WebSocket, table: str) -> None:
         await _follow(floor, socket, listener)
     finally:
         floor.hub.detach(listener)
+
+
+router.routes.append(WebSocketRoute("/api/tables/{table}/live", live))
 
 
 async def _turn_away(socket: WebSocket, fault: LampblackError) -> None:
@@ -153,9 +159,9 @@ def _form(socket: WebSocket) -> Literal["json", "page"]:
             raise Invalid(phrase("`as` is `json` or `page`, not {other}", other=f"{other!r:.20}"), field="as")
 
 
-async def _first_to_end(*works: Coroutine[Any, Any, None]) -> None:
+async def _first_to_end(*works: Awaitable[None]) -> None:
     """Do all at once until the first of them ends; a socket that is gone ends quietly."""
-    tasks = [asyncio.create_task(work) for work in works]
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
