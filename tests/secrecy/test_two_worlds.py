@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from fastapi.routing import APIRoute, APIWebSocketRoute
+from fastapi.routing import APIRoute
+from starlette.routing import WebSocketRoute
 
 from tests.secrecy.evening import Evening, spend
 from tests.secrecy.leaks import LEAKS
@@ -104,7 +105,7 @@ def routes(listed: Sequence[Any]) -> Iterator[tuple[str, str, re.Pattern[str]]]:
         inner = getattr(route, "original_router", None)
         if inner is not None:
             yield from routes(inner.routes)
-        elif isinstance(route, APIWebSocketRoute):
+        elif isinstance(route, WebSocketRoute):
             yield "LIVE", route.path, route.path_regex
         else:
             methods = set(route.methods or ()) - ({"HEAD"} if not isinstance(route, APIRoute) else set())
