@@ -81,3 +81,37 @@ def test_an_end_drops_what_waits_and_wakes_everybody_and_the_first_reason_stays(
         assert one.goodbye == REMOVED
 
     asyncio.run(play())
+
+
+def test_what_the_line_takes_never_waits_and_nothing_overtakes_what_does() -> None:
+    async def play() -> list[str]:
+        said: list[str] = []
+        is_free = [True]
+
+        def speak(text: str) -> bool:
+            if is_free[0]:
+                said.append(text)
+            return is_free[0]
+
+        one = Outbox(Settings(), speak)
+        one.put("a")
+        is_free[0] = False
+        one.put("b")
+        assert await one.next() == "b"
+        is_free[0] = True
+        one.put("c")  # "b" has been handed out and may still be on its way
+        one.put("d")
+        said.append("b")
+        assert await one.next() == "c"
+        said.append("c")
+        assert await one.next() == "d"
+        said.append("d")
+        waiting = asyncio.create_task(one.next())
+        await asyncio.sleep(0)
+        one.put("e")
+        assert one.waiting == 0
+        one.end(REMOVED)
+        assert await waiting is None
+        return said
+
+    assert asyncio.run(play()) == ["a", "b", "c", "d", "e"]

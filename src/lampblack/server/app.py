@@ -34,6 +34,7 @@ from lampblack.server.routes import (
     tables,
     views,
 )
+from lampblack.server.shortcut import Shortcut
 from lampblack.server.tidying import Tidying
 
 _ROUTES: Final = (  # the busiest first
@@ -76,7 +77,7 @@ def make_app(floor: Floor) -> ASGIApp:
     for routes in _ROUTES:
         app.include_router(routes.router)
     schema.describe(app)
-    return Guard(app, floor.doors, floor.tongues)
+    return Guard(Shortcut(app), floor.doors, floor.tongues)
 
 
 def _release() -> str:

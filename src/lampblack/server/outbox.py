@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -33,12 +33,15 @@ RESTARTING: Final = Goodbye(1012, "server restarting")
 class Outbox:
     """Texts in the order in which they were put; once it overflows or is ended, nothing comes out.
 
-    One task may wait for texts, another for the end. A house has hundreds of these, nearly always empty, so they hold
-    no more than they need: a plain list, and a future only while somebody waits.
+    `speak` sends a text at once where the line takes it, and says whether it did: most texts never wait. One task may
+    wait for the others, another for the end. A house has hundreds of these, nearly always empty, so they hold no more
+    than they need: a plain list, and a future only while somebody waits.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, speak: Callable[[str], bool] = lambda _: False) -> None:
         self._settings = settings
+        self._speak = speak
+        self._is_one_out = False
         self._texts: list[str] = []
         self._bytes = 0
         self._stirred: asyncio.Future[None] | None = None
@@ -53,6 +56,8 @@ class Outbox:
     def put(self, text: str) -> None:
         """Put a text in line; when the line has grown too long the socket is ended instead."""
         if self.goodbye is not None:
+            return
+        if not self._texts and not self._is_one_out and self._speak(text):
             return
         self._texts.append(text)
         self._bytes += len(text)
@@ -81,12 +86,14 @@ class Outbox:
             _settle(self._stirred)
 
     async def next(self) -> str | None:
-        """Wait for the next text; None when the socket was ended."""
+        """Wait for the next text; None when the socket was ended. The one before counts as sent from here on."""
+        self._is_one_out = False
         await self._something()
         if self.goodbye is not None:
             return None
         text = self._texts.pop(0)
         self._bytes -= len(text)
+        self._is_one_out = True
         return text
 
     async def taken(self, seconds: float) -> list[str]:

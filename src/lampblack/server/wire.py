@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from lampblack.settings import Settings
 
@@ -101,6 +102,18 @@ class LiveWire(WebSocketsSansIOProtocol):
             raise ClientDisconnected from None
         if self.close_sent:
             self.handshake_complete = True  # a refusal ends the handshake too, and is no fault to be logged
+
+    def speak(self, text: str) -> bool:
+        """Send a text at once; False, with nothing sent, where the line is full or not open."""
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: say goodbye, but do not wait for it to be heard."""

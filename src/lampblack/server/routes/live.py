@@ -64,7 +64,7 @@ async def live(socket: WebSocket) -> None:
         await _turn_away(socket, fault)
         return
     await socket.accept()
-    listener = Listener(chair, Outbox(floor.settings), is_page=form == "page")
+    listener = Listener(chair, Outbox(floor.settings, _wire(socket).speak), is_page=form == "page")
     try:
         await _follow(floor, socket, listener)
     finally:
@@ -174,5 +174,10 @@ async def _first_to_end(*works: Awaitable[None]) -> None:
 
 
 def _part(socket: WebSocket, goodbye: Goodbye) -> None:
+    _wire(socket).part(goodbye.code, goodbye.reason)
+
+
+def _wire(socket: WebSocket) -> LiveWire:
+    """Give the connection under a socket."""
     wire: LiveWire = socket.scope["extensions"][WIRE]
-    wire.part(goodbye.code, goodbye.reason)
+    return wire
