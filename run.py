@@ -82,6 +82,7 @@ def main(arguments: "list[str]") -> int:
         if verb == "test":
             prepare(house, TEST_LOCK)
             os.chdir(house.root)
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each of a hundred starts compiles everything
             return hand_on([str(house.python), "-P", "-m", "pytest", *TWO_WORKERS, *arguments[1:]])
         if verb == "words":
             prepare(house, TEST_LOCK)

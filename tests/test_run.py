@@ -183,6 +183,13 @@ def test_what_the_tests_need_serves_a_verb_too_but_not_the_other_way(counted: Co
 
 
 @posix
+def test_the_tests_keep_what_they_compile(counted: Copy) -> None:
+    (counted.root / "src/pytest.py").write_text("import sys\nprint(sys.dont_write_bytecode)\n", "utf-8")
+    told = Copy(counted.root, counted.path, {"PYTHONDONTWRITEBYTECODE": "1"}).start("test")
+    assert told.stdout == "False\n", told.stderr
+
+
+@posix
 def test_another_python_makes_its_own(counted: Copy, tmp_path: Path) -> None:
     assert counted.start("roll").returncode == 0
     stamp = counted.root / ".venv/lampblack.json"
