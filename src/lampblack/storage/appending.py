@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from typing import Any, Final
 
@@ -28,15 +28,15 @@ def append(connection: Connection, write: AppendWrite) -> None:
     """
     with closing(driver(connection).cursor()) as cursor:
         _add_entry(cursor, write.entry)
-        _chains.run_each(cursor, map(_asdict, write.chains))
-        _seats.run_each(cursor, map(_asdict, write.seats))
+        _chains.run(cursor, write.chains)
+        _seats.run(cursor, write.seats)
         _move_streams(cursor, write)
 
 
 def save_chains(connection: Connection, rows: Iterable[ChainRow]) -> None:
     """Store how far these audiences have come."""
     with closing(driver(connection).cursor()) as cursor:
-        _chains.run_each(cursor, map(_asdict, rows))
+        _chains.run(cursor, tuple(rows))
 
 
 def _add_entry(cursor: Cursor, entry: EntryRow) -> None:
@@ -57,17 +57,40 @@ def _move_streams(cursor: Cursor, write: AppendWrite) -> None:
         raise Conflict("The dice stand further on than this command knows; load the table anew.")
 
 
-def _upsert(table: Table, row: type[msgspec.Struct]) -> Ready:
-    """Store a row whether or not one with its key is there."""
-    keys = [column.name for column in table.primary_key]
-    new: Any = put(table)
-    rest = {name: new.excluded[name] for name in row.__struct_fields__ if name not in keys}
-    return Ready(new.on_conflict_do_update(index_elements=keys, set_=rest), *row.__struct_fields__)
+class _Upsert:
+    """Stores rows of a kind whether or not ones with their keys are there: all in one statement.
+
+    With each statement the driver lets the other threads have their turn and has to wait for its own again.
+    """
+
+    def __init__(self, table: Table, row: type[msgspec.Struct]) -> None:
+        self._table, self._names = table, row.__struct_fields__
+        self._ready: dict[int, Ready] = {}
+
+    def run(self, cursor: Cursor, rows: Sequence[msgspec.Struct]) -> None:
+        """Store these rows."""
+        if not rows:
+            return
+        if (ready := self._ready.get(len(rows))) is None:
+            ready = self._ready[len(rows)] = self._for(len(rows))
+        ready.run(
+            cursor,
+            **{f"{name}_{no}": getattr(row, name) for no, row in enumerate(rows) for name in self._names},
+        )
+
+    def _for(self, count: int) -> Ready:
+        keys = [column.name for column in self._table.primary_key]
+        places: list[dict[str, Any]] = [
+            {name: bindparam(f"{name}_{no}") for name in self._names} for no in range(count)
+        ]
+        new: Any = put(self._table).values(places)
+        rest = {name: new.excluded[name] for name in self._names if name not in keys}
+        return Ready(new.on_conflict_do_update(index_elements=keys, set_=rest))
 
 
 _entry = Ready(insert(entries), *EntryRow.__struct_fields__)
-_chains = _upsert(chains, ChainRow)
-_seats = _upsert(seats, SeatRow)
+_chains = _Upsert(chains, ChainRow)
+_seats = _Upsert(seats, SeatRow)
 
 _new: Any = bindparam("new")
 _now, _then = func.length(_new), func.length(streams.c.next_index)

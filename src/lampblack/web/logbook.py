@@ -48,6 +48,7 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 _printed: Final[Lately[tuple[str, Words, int, bytes], Printed]] = Lately(512)
+_known: Final[Lately[int, Mapping[str, str]]] = Lately(256)
 _buttons: Final[Lately[tuple[str, bytes], str]] = Lately(64)
 
 
@@ -112,6 +113,7 @@ class Drawer:
     def __init__(self, glimpse: Glimpse, words: Words, manner: Manner, heard: Sequence[Told]) -> None:
         self._glimpse, self._words = glimpse, words
         self.manner, self.heard = manner, heard
+        self._drawn: dict[int, Printed] = {}
         self.own_last = None if glimpse.is_gm else self._own_last()
 
     def part(self, entry: Told) -> Part:
@@ -133,9 +135,16 @@ class Drawer:
 
     def printed(self, entry: Told) -> Printed:
         """Draw an entry as everybody sees it, or give it as it was drawn before."""
-        alike = _alike(entry)
-        printed_of = (tongue().code, self._words, self.manner.known, _encode(alike))
-        return _printed.get(printed_of, lambda: _print(alike, names(self._glimpse), self._words))
+        if (drawn := self._drawn.get(entry["no"])) is None:
+            alike = _alike(entry)
+            printed_of = (tongue().code, self._words, self.manner.known, _encode(alike))
+            drawn = _printed.get(printed_of, lambda: _print(alike, self._names(), self._words))
+            self._drawn[entry["no"]] = drawn
+        return drawn
+
+    def _names(self) -> Mapping[str, str]:
+        """Give the names that the page knows; the pages of a table mostly know the same."""
+        return _known.get(self.manner.known, lambda: names(self._glimpse))
 
     def _buttons(self, entry: Told) -> str:
         values = {

@@ -10,6 +10,7 @@ from jinja2.runtime import Context
 
 from lampblack.kernel.tongue import tongue
 from lampblack.web import assets
+from lampblack.web.marks import at, die, icon
 from lampblack.web.words import client_sentences, plain, say, says, short
 
 
@@ -44,6 +45,9 @@ _PRESS.globals |= {
     "asset": assets.href,
     "release": assets.release,
     "client_sentences": client_sentences,
+    "at": at,
+    "die": die,
+    "icon": icon,
 }
 
 
