@@ -34,7 +34,7 @@ class Child(Protocol):
     pid: int
 
     def wait(self) -> int:
-        """Wait for its end."""
+        """Wait for its end; gives the exit code, as subprocess counts it."""
 
 
 class Maker(Protocol):
@@ -93,7 +93,7 @@ class Forks:
     def wait(self, pid: int) -> int:
         """Wait for the end of a house."""
         self._line.send(msgspec.json.encode(Asked(wait=pid)))
-        return int(self._line.recv(64))
+        return os.waitstatus_to_exitcode(int(self._line.recv(64)))
 
     def close(self) -> None:
         """End it, and every house that is left."""
