@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from lampblack.server.lobby import FIELDS
 from lampblack.table.pieces import Pieces
+from lampblack.web.watching import Told, came
 
 BESIDE: Final = frozenset({"offers", "hints", "deadline"})
 """Pieces that stand beside the view."""
@@ -53,9 +54,16 @@ def _moved_pieces(old: Pieces, new: Pieces) -> Iterator[str]:
 
 def _moved_entries(old: Entries, new: Entries) -> Iterator[str]:
     """Name the verbs of entries that came, went or were turned; one that has not moved is the same object."""
-    if old == new:
+    if old is new:
         return
     yield "log"
-    was, now = {id(one) for one in old}, {id(one) for one in new}
-    for entry in (*(one for one in new if id(one) not in was), *(one for one in old if id(one) not in now)):
+    for entry in _turned(old, new):
         yield f"log.{entry.get('do', '')}"
+
+
+def _turned(old: Entries, new: Entries) -> Iterable[Told]:
+    """Give all that is in one of two logs and not in the other."""
+    if (fresh := came(old, new)) is not None:
+        return (*fresh, *old[: len(old) - len(new) + len(fresh)])
+    was, now = {id(one) for one in old}, {id(one) for one in new}
+    return (*(one for one in new if id(one) not in was), *(one for one in old if id(one) not in now))

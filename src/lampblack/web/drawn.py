@@ -9,8 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from lampblack.web.logbook import (
     Drawer,
     Manner,
-    Told,
-    in_sight,
+    is_in_sight,
     key_of,
     known_names,
     number_of,
@@ -20,7 +19,7 @@ from lampblack.web.part import Part
 from lampblack.web.parts import layers
 from lampblack.web.screens import Layer
 from lampblack.web.sight import Glimpse
-from lampblack.web.watching import Ground, Watch
+from lampblack.web.watching import Ground, Told, Watch, came
 from lampblack.web.words import PLAIN, Words
 
 Made = TypeVar("Made")
@@ -57,7 +56,7 @@ class Drawn:
         moved = _moved(self._ground, glimpse.watch)
         put, gone = self._change_layers(glimpse, words, moved)
         manner = Manner(self._value(known_names, glimpse, moved), self._value(way_back, glimpse, moved))
-        told, lost = self._log.change(Drawer(glimpse, words, manner, in_sight(glimpse.log)))
+        told, lost = self._log.change(Drawer(glimpse, words, manner, glimpse.log[:]))
         self._ground = glimpse.watch.ground
         return put + told, gone + lost
 
@@ -153,30 +152,43 @@ class _Log:
     def __init__(self) -> None:
         self._manner: Manner | None = None
         self._own_last: int | None = None
-        self._heard: Sequence[Told] = ()
+        self._log: Sequence[Told] = ()
         self._hashes: dict[str, int] = {}
 
     def change(self, drawer: Drawer) -> Change:
         """Draw what has moved, the newest line first; name the entries that were taken out of sight."""
-        before, put, kept = self._hashes, Put(), self._kept(drawer)
-        last = drawer.last()
-        now = {last.key: _hashed(last, before, put)}
-        for entry in reversed(drawer.heard):
-            key = key_of(entry)
-            now[key] = before[key] if key in kept else _hashed(drawer.part(entry), before, put)
-        oldest = drawer.heard[0]["no"] if drawer.heard else 0
-        lost = [key for key in before if key not in now and number_of(key) >= oldest]
-        self._manner, self._own_last, self._heard = drawer.manner, drawer.own_last, drawer.heard
-        self._hashes = now
+        fresh = came(self._log, drawer.log) if drawer.manner == self._manner else None
+        put = Put()
+        self._hashes["last"] = _hashed(drawer.last(), self._hashes, put)
+        for entry in reversed(drawer.log if fresh is None else self._touched(fresh, drawer)):
+            if is_in_sight(entry):
+                self._hashes[key_of(entry)] = _hashed(drawer.part(entry), self._hashes, put)
+        lost = self._let_go(drawer.log) if fresh is None else self._forget(len(drawer.log) - len(fresh))
+        self._manner, self._own_last, self._log = drawer.manner, drawer.own_last, drawer.log
         return put, lost
 
-    def _kept(self, drawer: Drawer) -> Collection[str]:
-        """Name the entries that are drawn as they were before: they are the same, and so is what is done with them."""
-        if drawer.manner != self._manner:
-            return ()
-        same = {id(one) for one in self._heard}
-        turned = {self._own_last, drawer.own_last} if self._own_last != drawer.own_last else set()
-        return {key_of(one) for one in drawer.heard if id(one) in same and one["no"] not in turned}
+    def _touched(self, fresh: Sequence[Told], drawer: Drawer) -> Sequence[Told]:
+        """Give what is drawn otherwise than before: what is new, and what the seat could or can take back."""
+        if self._own_last == drawer.own_last:
+            return fresh
+        turned = {self._own_last, drawer.own_last}
+        held = drawer.log[: len(drawer.log) - len(fresh)]
+        return (*(one for one in held if one["no"] in turned), *fresh)
+
+    def _forget(self, held: int) -> list[str]:
+        """Forget the entries that fell off at the beginning: all but so many; none of them is gone from the page."""
+        for entry in self._log[: len(self._log) - held]:
+            self._hashes.pop(key_of(entry), None)
+        return []
+
+    def _let_go(self, log: Sequence[Told]) -> list[str]:
+        """Forget the entries that the log no longer shows; gives those that did not just fall off at its beginning."""
+        shown = {key_of(entry) for entry in log if is_in_sight(entry)}
+        gone = [key for key in self._hashes if key not in shown and key != "last"]
+        for key in gone:
+            del self._hashes[key]
+        oldest = log[0]["no"] if log else 0
+        return [key for key in gone if number_of(key) >= oldest]
 
 
 def _hashed(part: Part, before: Mapping[str, int], put: Put) -> int:

@@ -24,10 +24,10 @@ from lampblack.web.part import Part
 from lampblack.web.printing import printed
 from lampblack.web.ranks import in_order
 from lampblack.web.sight import Glimpse
+from lampblack.web.watching import Told
 from lampblack.web.words import Words, say
 
 Order = dict[str, Any]
-Told = Mapping[str, Any]
 
 _NO_WAY_BACK: Final = frozenset({"undo", "take-back", "sit-down", "stand-up"})
 
@@ -61,20 +61,19 @@ def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:
 
 def log_parts(glimpse: Glimpse, entries: Iterable[Told], words: Words) -> list[Part]:
     """Draw entries of the log, newest first; entries taken out of sight are left out."""
-    heard = in_sight(entries)
-    drawer = Drawer(glimpse, words, Manner.of(glimpse), heard)
-    return [drawer.part(entry) for entry in reversed(heard)]
+    log = list(entries)
+    drawer = Drawer(glimpse, words, Manner.of(glimpse), log)
+    return [drawer.part(entry) for entry in reversed(log) if is_in_sight(entry)]
 
 
 def last_part(glimpse: Glimpse, words: Words) -> Part:
     """Draw the newest line of the log, which stays in sight while the log is folded away."""
-    heard = in_sight(glimpse.log)
-    return Drawer(glimpse, words, Manner.of(glimpse), heard).last()
+    return Drawer(glimpse, words, Manner.of(glimpse), glimpse.log).last()
 
 
-def in_sight(entries: Iterable[Told]) -> list[Told]:
-    """Leave out the entries that were taken out of sight."""
-    return [entry for entry in entries if "withdrawn" not in entry]
+def is_in_sight(entry: Told) -> bool:
+    """Tell whether an entry was not taken out of sight."""
+    return "withdrawn" not in entry
 
 
 def key_of(entry: Told) -> str:
@@ -108,11 +107,11 @@ class Manner(msgspec.Struct, frozen=True):
 
 
 class Drawer:
-    """Draws the entries of one page, of which `heard` are all that are in sight."""
+    """Draws entries of a seat's `log` for its page."""
 
-    def __init__(self, glimpse: Glimpse, words: Words, manner: Manner, heard: Sequence[Told]) -> None:
+    def __init__(self, glimpse: Glimpse, words: Words, manner: Manner, log: Sequence[Told]) -> None:
         self._glimpse, self._words = glimpse, words
-        self.manner, self.heard = manner, heard
+        self.manner, self.log = manner, log
         self._drawn: dict[int, Printed] = {}
         self.own_last = None if glimpse.is_gm else self._own_last()
 
@@ -122,9 +121,10 @@ class Drawer:
 
     def last(self) -> Part:
         """Make the piece that says the newest line."""
-        if not self.heard:
+        newest = next((entry for entry in reversed(self.log) if is_in_sight(entry)), None)
+        if newest is None:
             return Part("last", "last", 0, "last", {"line": ""})
-        one = self.printed(self.heard[-1]).entry
+        one = self.printed(newest).entry
         values = {"line": one.line, "verdict": one.verdict, "is_undone": one.is_undone}
         return Part("last", "last", 0, "last", values)
 
@@ -170,8 +170,7 @@ class Drawer:
     def _own_last(self) -> int | None:
         if self.manner.back is None:
             return None
-        seat, newest = self._glimpse.seat, in_sight(self._glimpse.log)
-        by_time = chain(reversed(newest), reversed(self.heard))
+        seat, by_time = self._glimpse.seat, chain(reversed(self._glimpse.log), reversed(self.log))
         return next((one["no"] for one in by_time if one.get("by") == seat and _is_standing(one)), None)
 
 

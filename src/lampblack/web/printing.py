@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -20,6 +21,17 @@ class _Template(Template):
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002
         return super()._get_default_module()
 
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,  # noqa: A002 - Jinja's own name
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,  # noqa: A002
+    ) -> Context:
+        """Give the values that a template is filled in with; Jinja looks through a chain of globals for each anew."""
+        if shared or locals:
+            return super().new_context(vars, shared, locals)
+        return Context(self.environment, {**_GLOBALS, **(vars or {})}, self.name, self.blocks)
+
 
 class _Press(Environment):
     """The templates of the house."""
@@ -37,7 +49,8 @@ _PRESS: Final = _Press(
 )
 _PRESS.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
 _PRESS.filters["upper"] = short  # capitals on the screens are the letters of attributes: STR
-_PRESS.globals |= {
+_GLOBALS: Final[dict[str, Any]] = {
+    **_PRESS.globals,
     "say": say,
     "says": says,
     "plain": plain,
@@ -49,6 +62,9 @@ _PRESS.globals |= {
     "die": die,
     "icon": icon,
 }
+"""What every template knows."""
+
+_PRESS.globals |= _GLOBALS
 
 
 def printed(template: str, **values: Any) -> str:

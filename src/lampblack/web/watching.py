@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol, overload
 
+Told = Mapping[str, Any]
+
 
 class Ground(Protocol):
     """All inputs of a page as they were at one moment, as far as that is needed to find which of them have moved."""
@@ -126,3 +128,16 @@ def of_verbs(log: Sequence[dict[str, Any]], verbs: Collection[str]) -> list[dict
 
 def _of(entries: Sequence[dict[str, Any]], verbs: Collection[str]) -> list[dict[str, Any]]:
     return [one for one in entries if one.get("do") in verbs and not one.get("withdrawn")]
+
+
+def came(before: Sequence[Told], now: Sequence[Told]) -> Sequence[Told] | None:
+    """Give what came to the end of a log; None where anything else has moved but what fell off at its beginning.
+
+    >>> came([{"no": 1}, {"no": 2}], [{"no": 2}, {"no": 3}]), came([{"no": 1}], [{"no": 1, "undone": True}])
+    ([{'no': 3}], None)
+    """
+    count = now[-1]["no"] - before[-1]["no"] if before and now else -1
+    held = len(now) - count
+    if count < 0 or not 0 <= held <= len(before) or now[:held] != before[len(before) - held :]:
+        return None
+    return now[held:]
