@@ -101,11 +101,14 @@ class Circle:
 
     def tell(self, frames: Mapping[str, Frame]) -> None:
         """Tell every socket its audience's frame, after the commit."""
+        heard: dict[str, list[Listener]] = {}
+        for one in self._listeners:
+            heard.setdefault(one.chair.audience, []).append(one)
         for audience, frame in frames.items():
-            heard = [one for one in self._listeners if one.chair.audience == audience]
-            scripts = [one for one in heard if not one.is_page]
+            listeners = heard.get(audience, ())
+            scripts = [one for one in listeners if not one.is_page]
             self._tell_values(scripts, frame)
-            self._tell_pages([one for one in heard if one.is_page], frame)
+            self._tell_pages([one for one in listeners if one.is_page], frame)
             if any(key == "pending" for key, _ in frame.put):
                 self._tell_lobby(scripts)
 

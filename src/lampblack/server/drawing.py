@@ -41,7 +41,8 @@ class Drawings:
             self._pages.pop(page, None)
 
     def _drawn(self, draw: Draw[Made], chair: Chair, tongue: Tongue) -> Made | None:
-        page = self._pages.setdefault((chair.id, tongue.code), Drawn())
+        if (page := self._pages.get((chair.id, tongue.code))) is None:
+            page = self._pages[chair.id, tongue.code] = Drawn()
         try:
             with speaking(tongue):
                 return draw(page, *self._look(chair))

@@ -105,6 +105,8 @@ class Pen:
     def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
         if self._connection is None:  # there was a doubt
             self._connection = self._file.reopen()
+        if len(jobs) == 1:
+            return [_run_alone(self._connection, jobs[0])]
         with connections.transaction(self._connection) as below:
             return [_run(self._connection, below, job) for job in jobs]
 
@@ -136,6 +138,26 @@ class Pen:
                 self._file.close(connection)
 
 
+def _run_alone(connection: Connection, job: Job[Any]) -> Outcome:
+    """Make one change in a transaction of its own, which its fault takes back; all other faults go up."""
+    own: BaseException | None = None
+    try:
+        with connections.transaction(connection):
+            try:
+                return Outcome(job, result=job.change(connection))
+            except BaseException as fault:
+                own = fault
+                raise
+    except BaseException as fault:
+        if fault is not own or trouble.is_of_the_file(fault):
+            raise
+        return _failed(job, fault)
+
+
+def _failed(job: Job[Any], fault: BaseException) -> Outcome:
+    return Outcome(job, fault=trouble.of_a_write(fault) if isinstance(fault, trouble.Faults) else fault)
+
+
 def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Outcome:
     """Make one change, so that its own fault undoes it alone; a fault of the file goes up and fails all."""
     below.execute("SAVEPOINT one_write")
@@ -145,8 +167,6 @@ def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Ou
         if trouble.is_of_the_file(fault):
             raise
         below.execute("ROLLBACK TO one_write")
-        outcome = Outcome(
-            job, fault=trouble.of_a_write(fault) if isinstance(fault, trouble.Faults) else fault
-        )
+        outcome = _failed(job, fault)
     below.execute("RELEASE one_write")
     return outcome
