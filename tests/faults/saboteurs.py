@@ -22,7 +22,7 @@ import msgspec
 from lampblack.cli.main import main as lampblack
 from lampblack.kernel import rollers
 from lampblack.kernel.errors import Illegal
-from lampblack.server import doors, edge, service
+from lampblack.server import doors, edge, outbox, service
 from lampblack.server.hub import Hub
 from lampblack.server.outbox import Outbox
 from lampblack.server.routes import invitations
@@ -263,7 +263,7 @@ def endless_queue() -> None:
 
     def put(box: Outbox, text: str) -> None:
         box._texts.append(text)
-        box._stirred.set()
+        outbox._settle(box._stirred)
 
     _put(Outbox, "put", put)
 

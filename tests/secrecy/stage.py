@@ -50,7 +50,7 @@ class Stage:
     @property
     def app(self) -> FastAPI:
         """The house's application behind its guard."""
-        app: FastAPI = self._house.built.service.config.app._house  # type: ignore[union-attr]
+        app: FastAPI = self._house.built.service.config.app._house._app  # type: ignore[union-attr]
         return app
 
     def begin(self, name: str) -> None:
