@@ -41,6 +41,7 @@ class Drawn:
         self._ground: Ground | None = None
         self._values: dict[Callable[[Glimpse], Any], _Value] = {}
         self._layers: dict[Layer, _Laid] = {}
+        self._read: frozenset[str] = frozenset()
         self._log = _Log()
 
     def whole(self, glimpse: Glimpse, words: Words = PLAIN) -> dict[str, str]:
@@ -71,17 +72,17 @@ class Drawn:
         return found
 
     def _change_layers(self, glimpse: Glimpse, words: Words, moved: Moved) -> Change:
-        held = self._layers
-        stale = {
-            layer for layer in layers(glimpse) if layer not in held or not _holds(held[layer].read, moved)
-        }
-        if not stale:
+        if _holds(self._read, moved):  # most commands move nothing but the log
             return [], []
-        before, put = _prints(held), Put()
+        held, put = self._layers, Put()
+        before = _prints(held)
         self._layers = {
-            layer: _lay(layer, (glimpse, words), before, put) if layer in stale else held[layer]
+            layer: held[layer]
+            if layer in held and _holds(held[layer].read, moved)
+            else _lay(layer, (glimpse, words), before, put)
             for layer in layers(glimpse)
         }
+        self._read = _same(frozenset().union(*(laid.read for laid in self._layers.values())))
         after = _prints(self._layers)
         return put, [key for key in before if key not in after]
 
