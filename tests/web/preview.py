@@ -64,11 +64,6 @@ DRAWN: dict[str, Draw] = {
 """How each page is drawn, by its name."""
 
 
-def pages() -> dict[str, str]:
-    """Draw every page there is."""
-    return {name: draw() for name, draw in DRAWN.items()}
-
-
 class Preview(BaseHTTPRequestHandler):
     """Serves the pages under their names, and the assets, with the headers of the real server."""
 
@@ -83,10 +78,14 @@ class Preview(BaseHTTPRequestHandler):
             put = list(rules_fragment(glimpses.gm(), glimpses.Said()).items())
             return self._send(json.dumps({"put": put}).encode(), "application/json")
         draw = DRAWN.get(path.strip("/") or "start")
-        return self._send(draw().encode(), "text/html; charset=utf-8") if draw else self.send_error(404)
+        return self._send(draw().encode(), "text/html; charset=utf-8") if draw else self._missing()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
+
+    def _missing(self) -> None:
+        with contextlib.suppress(ConnectionError):
+            self.send_error(404)
 
     def _send(self, body: bytes, media_type: str) -> None:
         self.send_response(200)
@@ -105,7 +104,7 @@ def serve(port: int = 8790) -> ThreadingHTTPServer:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        for name, page in pages().items():
-            (Path(sys.argv[1]) / f"{name}.html").write_text(page, "utf-8")
+        for name, draw in DRAWN.items():
+            (Path(sys.argv[1]) / f"{name}.html").write_text(draw(), "utf-8")
     else:
         serve().serve_forever()
