@@ -36,6 +36,7 @@ def alone(test: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(test)
     def run(**fixtures: Any) -> None:
+        ended = AGAIN
         for _ in range(200):
             if (child := os.fork()) == 0:
                 os._exit(tried(test, fixtures))
