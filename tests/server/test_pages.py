@@ -193,10 +193,16 @@ def test_other_methods_are_refused(gm: Person, method: str) -> None:
         assert answer.headers["allow"] == "GET"
 
 
-def test_a_fault_of_ours_says_nothing_of_the_inside(fresh: House, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [("GET", "/view", None), ("POST", "/commands", {"command": "0" * 32, "order": {"do": "pause"}})],
+)
+def test_a_fault_of_ours_says_nothing_of_the_inside(
+    fresh: House, caplog: pytest.LogCaptureFixture, method: str, path: str, body: object
+) -> None:
     gm = fresh.open_table()
     fresh.built.floor.hall.sitting(gm.table).ears.clear()  # such a table cannot be looked at
-    answer = gm.http.get(f"{gm.at}/view")
+    answer = gm.http.request(method, gm.at + path, json=body)
     assert (answer.status_code, answer.json()["refused"]) == (500, "fault")
     assert "KeyError" not in answer.text
     fresh.close()  # it is written down behind the answer

@@ -119,6 +119,16 @@ def test_older_entries_have_the_keys_that_they_had() -> None:
     assert older["log:2"] == fragments(glimpse, WORDS)["log:2"]
 
 
+def test_only_the_own_last_entry_is_taken_back_wherever_it_is_looked_at() -> None:
+    glimpse = fresh("player")
+    mine = [{**entry, "by": glimpse.seat, "do": "note", "undone": False} for entry in glimpse.log]
+    back = {"do": "take-back", "order": {"do": "take-back"}, "group": "", "label": ""}
+    asked = changed(glimpse, log=mine, offers=[*glimpse.offers, back])
+    newest = fragments(asked, WORDS)
+    assert [key for key in newest if key.startswith("log:") and "take-back" in newest[key]] == ["log:6"]
+    assert "take-back" not in str(log_fragments(asked, mine[:2], WORDS))
+
+
 def test_house_rules_come_on_demand_and_under_their_own_key() -> None:
     assert "rules" not in fragments(fresh("gm"), WORDS)
     assert only(rules_fragment(fresh("gm"), WORDS)["rules"]).attributes["data-in"] == "rules"

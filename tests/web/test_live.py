@@ -87,12 +87,17 @@ def test_it_comes_back_with_the_cursor_of_the_last_frame(table: Table) -> None:
     assert table.said[0] == {"resume": {"epoch": "e1", "n": 7, "head": "cd" * 32}}
 
 
-def test_a_roll_comes_in_falls_once_and_is_said_once(table: Table) -> None:
-    page = table.open("player")
-    page.evaluate(LISTEN)
+def roll(table: Table) -> None:
+    """Let the player's page hear of a save that was rolled."""
     before = fresh("player")
     after = msgspec.structs.replace(before, log=[*before.log, saved()])
     step(table, before, after, n=7, head="x", news=[{"no": 7}])
+
+
+def test_a_roll_comes_in_falls_once_and_is_said_once(table: Table) -> None:
+    page = table.open("player")
+    page.evaluate(LISTEN)
+    roll(table)
     assert page.evaluate("() => heard") == ["Ada Voss · STR save · 11 under 12 · passed"]
     expect(page.locator("#fall .die")).to_have_text("d20 shows 11")
     assert page.locator("#fall").get_attribute("aria-hidden") == "true"
@@ -106,15 +111,7 @@ def test_a_roll_comes_in_falls_once_and_is_said_once(table: Table) -> None:
 def test_a_die_on_its_way_takes_no_tap_from_what_it_flies_over(table: Table) -> None:
     page = table.open("player")
     page.evaluate(SLOWLY)
-    before = fresh("player")
-    step(
-        table,
-        before,
-        msgspec.structs.replace(before, log=[*before.log, saved()]),
-        n=7,
-        head="x",
-        news=[{"no": 7}],
-    )
+    roll(table)
     box, die = page.locator("#fall").bounding_box(), page.locator("#fall .die").bounding_box()
     assert box
     assert die
@@ -126,15 +123,7 @@ def test_a_die_on_its_way_takes_no_tap_from_what_it_flies_over(table: Table) -> 
 def test_the_fall_is_skipped_by_a_tap_and_put_away_by_the_next(table: Table) -> None:
     page = table.open("player")
     page.evaluate(SLOWLY)
-    before = fresh("player")
-    step(
-        table,
-        before,
-        msgspec.structs.replace(before, log=[*before.log, saved()]),
-        n=7,
-        head="x",
-        news=[{"no": 7}],
-    )
+    roll(table)
     page.locator("#fall").click()
     assert "done" in str(page.locator("#fall").get_attribute("class"))
     page.locator("#fall").click()
@@ -144,15 +133,7 @@ def test_the_fall_is_skipped_by_a_tap_and_put_away_by_the_next(table: Table) -> 
 def test_nothing_falls_for_who_wants_no_motion_but_the_faces_are_shown(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     page = table.open("player")
-    before = fresh("player")
-    step(
-        table,
-        before,
-        msgspec.structs.replace(before, log=[*before.log, saved()]),
-        n=7,
-        head="x",
-        news=[{"no": 7}],
-    )
+    roll(table)
     assert page.evaluate("() => fall.getAnimations({ subtree: true }).length") == 0
     expect(page.locator("#fall .die")).to_be_visible()
 

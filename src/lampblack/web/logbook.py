@@ -16,8 +16,8 @@ import msgspec
 from markupsafe import Markup
 
 from lampblack.kernel.tongue import tongue
+from lampblack.web.cache import Cache
 from lampblack.web.entries import Entry, laid
-from lampblack.web.lately import Lately
 from lampblack.web.names import names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
@@ -47,9 +47,9 @@ class Printed(msgspec.Struct, frozen=True):
     html: str
 
 
-_printed: Final[Lately[tuple[str, Words, int, bytes], Printed]] = Lately(512)
-_known: Final[Lately[int, Mapping[str, str]]] = Lately(256)
-_buttons: Final[Lately[tuple[str, bytes], str]] = Lately(64)
+_printed: Final[Cache[tuple[str, Words, int, bytes], Printed]] = Cache(512)
+_known: Final[Cache[int, Mapping[str, str]]] = Cache(256)
+_buttons: Final[Cache[tuple[str, bytes], str]] = Cache(64)
 
 
 def filter_part(glimpse: Glimpse, kinds: Iterable[str]) -> Part:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from markupsafe import Markup, escape
 
+from lampblack.web.entries import Die
 from lampblack.web.words import say
 
 
@@ -29,26 +30,6 @@ class Placed(Protocol):
         """Its rank there, lowest first."""
 
 
-class Faced(Protocol):
-    """A die as the log shows it."""
-
-    @property
-    def sides(self) -> int:
-        """How many sides it has."""
-
-    @property
-    def face(self) -> int:
-        """What it shows."""
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the rule kept it."""
-
-    @property
-    def is_gms(self) -> bool:
-        """Whether it is one of the GM's own."""
-
-
 def at(part: Placed) -> Markup:
     """Write the attributes by which a piece finds its place."""
     # Every value is escaped here.
@@ -66,7 +47,7 @@ def icon(name: str, label: str = "") -> Markup:
     return Markup(f'<svg class=icon {told}><use href="#i-{escape(name)}"/></svg>')  # noqa: S704 - escaped above
 
 
-def die(one: Faced) -> Markup:
+def die(one: Die) -> Markup:
     """Draw a die as it lies: set aside where it did not count, odd where it is the GM's own."""
     kept, own = "" if one.is_kept else " aside", " odd" if one.is_gms else ""
     said = escape(say("die", sides=one.sides))

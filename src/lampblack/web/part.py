@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from lampblack.kernel.tongue import tongue
-from lampblack.web.lately import Lately
+from lampblack.web.cache import Cache
 from lampblack.web.printing import printed
 
 
@@ -43,7 +43,7 @@ class Part(msgspec.Struct, frozen=True):
         return printed(f"parts/{self.template}.html", part=self, **self.values).strip()
 
 
-_drawn: Final[Lately[tuple[str, str, str, int, str, bytes], str]] = Lately(256)
+_drawn: Final[Cache[tuple[str, str, str, int, str, bytes], str]] = Cache(256)
 """Pieces that were drawn last, by all that they were drawn from: a few kB each."""
 
 _encode: Final = msgspec.msgpack.Encoder(order="deterministic").encode

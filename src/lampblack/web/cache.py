@@ -1,4 +1,4 @@
-"""What was drawn last, kept to be given again: the pages of a table are much alike."""
+"""A cache of what was drawn last: the pages of a table are much alike."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Key = TypeVar("Key", bound=Hashable)
 Made = TypeVar("Made")
 
 
-class Lately(Generic[Key, Made]):
+class Cache(Generic[Key, Made]):
     """What was made last, by all that it was made from; `most` are kept, and what was made first goes.
 
-    >>> squares = Lately(2)
+    >>> squares = Cache(2)
     >>> [squares.get(n, lambda: n * n) for n in (3, 4, 5)], squares.get(5, lambda: 0), squares.get(3, lambda: 0)
     ([9, 16, 25], 25, 0)
     """
