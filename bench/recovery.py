@@ -27,7 +27,7 @@ from lampblack import bootstrap
 
 TABLES, ENTRIES, TURNS, TARGET_S = 100, 1000, 5, 3.0
 BARE = """
-import sqlite3, sys, fastapi, uvicorn, sqlalchemy, msgspec, alembic.command, limits.strategies, jinja2
+import sqlite3, sys, starlette.routing, uvicorn, sqlalchemy, msgspec, alembic.command, limits.strategies, jinja2
 rows = sqlite3.connect(sys.argv[1], isolation_level=None)
 for line in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "CREATE TABLE IF NOT EXISTS rows (body TEXT)"):
     rows.execute(line)

@@ -120,7 +120,6 @@ def test_runs_as_a_module_and_imports_nothing_heavy() -> None:
     assert done.returncode == 2
     assert "  4d6kx3\n     ^" in done.stderr
     for heavy in (
-        "fastapi",
         "starlette",
         "sqlalchemy",
         "rich",

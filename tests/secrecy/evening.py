@@ -12,9 +12,9 @@ from typing import Final
 
 import msgspec
 import pytest
-from fastapi import FastAPI
 
 from lampblack.server import logs
+from lampblack.server.app import App
 from tests.secrecy import script
 from tests.secrecy.acts import Act, acts
 from tests.secrecy.fate import Fate
@@ -40,7 +40,7 @@ class Evening(msgspec.Struct):
     gm: Person
     marks: list[str]
     fate: Fate
-    app: FastAPI
+    app: App
     log: str
     names: dict[str, str]
 

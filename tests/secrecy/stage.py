@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from fastapi import FastAPI
 
+from lampblack.server.app import App
 from lampblack.settings import Settings
 from tests.faults.party import hex_of
 from tests.faults.wire import Reply
@@ -48,9 +48,9 @@ class Stage:
         return self._house.port
 
     @property
-    def app(self) -> FastAPI:
+    def app(self) -> App:
         """The house's application behind its guard."""
-        app: FastAPI = self._house.built.service.config.app._house._app  # type: ignore[union-attr]
+        app: App = self._house.built.service.config.app._house  # type: ignore[union-attr]
         return app
 
     def begin(self, name: str) -> None:

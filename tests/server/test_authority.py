@@ -8,13 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi.routing import APIRoute
 from starlette.routing import WebSocketRoute
 from websockets.exceptions import InvalidStatus
 
 from lampblack.server.routes import (
     books,
     commands,
+    description,
     health,
     images,
     invitations,
@@ -28,6 +28,7 @@ from lampblack.server.routes import (
     tables,
     views,
 )
+from lampblack.server.routing import Route
 from lampblack.settings import Settings
 from tests.server.people import House, Person, new_id
 from tests.table.pictures import PNG
@@ -61,6 +62,7 @@ A_CHARACTER = {"format": "lampblack/character/1", "look": "liminal", "sheet": {"
 PRESET = {"format": "lampblack/preset/1", "game": "liminal", "options": {}}
 IN_ORDER: dict[str, Row] = {
     "GET /healthz": (no_body("GET", "/healthz"), (200,) * 7),
+    "GET /api/openapi.json": (no_body("GET", "/api/openapi.json"), (200,) * 7),
     "GET /": (no_body("GET", "/"), (200,) * 7),
     "GET /join": (no_body("GET", "/join"), (200,) * 7),
     "GET /odds": (no_body("GET", "/odds?dice=4d6kh3"), (200,) * 7),
@@ -223,14 +225,14 @@ def test_every_cell_answers_as_declared(cast: Cast, name: str, role: str, status
 
 def test_every_route_is_declared() -> None:
     modules = (
-        *(books, commands, health, images, invitations, live, odds),
+        *(books, commands, description, health, images, invitations, live, odds),
         *(packs, pages, paper, presets, seats, tables, views),
     )
-    routes = [route for module in modules for route in module.router.routes]
+    routes = [route for module in modules for route in module.router.listed]
     named = {
-        f"{min(route.methods or ())} {route.path.replace(':path', '')}"
+        f"{route.method} {route.path.replace(':path', '')}"
         for route in routes
-        if isinstance(route, APIRoute)
+        if isinstance(route, Route)
     }
     assert named == {" ".join(name.split(" ")[:2]) for name in IN_ORDER}
     sockets = {route.path for route in routes if isinstance(route, WebSocketRoute)}

@@ -1,4 +1,4 @@
-"""The house as one application: the guard in front, the routes behind it, faults as seen outside."""
+"""The house as one application: the guard in front, the routes behind it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
-from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
-from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp
+from starlette.routing import Router
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lampblack.kernel.errors import Illegal, Invalid, LampblackError
-from lampblack.server import answers, schema
-from lampblack.server.floor import Floor
+from lampblack.kernel.errors import LampblackError
+from lampblack.server.floor import FLOOR, Floor
 from lampblack.server.guard import Guard
 from lampblack.server.routes import (
     books,
     commands,
+    description,
     health,
     images,
     invitations,
@@ -34,10 +32,10 @@ from lampblack.server.routes import (
     tables,
     views,
 )
-from lampblack.server.shortcut import Shortcut
+from lampblack.server.routing import nothing_here
 from lampblack.server.tidying import Tidying
 
-_ROUTES: Final = (  # the busiest first
+_SUBJECTS: Final = (  # the busiest first
     commands,
     live,
     views,
@@ -52,43 +50,34 @@ _ROUTES: Final = (  # the busiest first
     packs,
     presets,
     health,
+    description,
 )
 _LOOK_EVERY_S: Final = 1.0
 
 
+class App:
+    """The routes of the house, standing on its floor."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.routes = [*chain.from_iterable(subject.router.listed for subject in _SUBJECTS)]
+        self._floor = floor
+        self._router = Router(
+            self.routes, redirect_slashes=False, default=nothing_here, lifespan=lambda _: _open(floor)
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take what the guard has let in."""
+        scope[FLOOR] = self._floor
+        await self._router(scope, receive, send)
+
+
 def make_app(floor: Floor) -> ASGIApp:
     """Put the house together on a floor; the store is closed when the application ends."""
-    app = FastAPI(
-        title="Lampblack",
-        version=_release(),
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-        redirect_slashes=False,
-        lifespan=_lifespan,
-        exception_handlers={
-            LampblackError: _refused,
-            RequestValidationError: _misread,
-            HTTPException: _no_route,
-            Exception: _broken,
-        },
-    )
-    app.state.floor = floor
-    for routes in _ROUTES:
-        app.include_router(routes.router)
-    schema.describe(app)
-    return Guard(Shortcut(app), floor.doors, floor.tongues)
-
-
-def _release() -> str:
-    with contextlib.suppress(PackageNotFoundError):
-        return version("lampblack")
-    return "0"
+    return Guard(App(floor), floor.doors, floor.tongues)
 
 
 @contextlib.asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    floor: Floor = app.state.floor
+async def _open(floor: Floor) -> AsyncIterator[None]:
     watches = [asyncio.create_task(watch(floor)) for watch in (_watch_the_disk, _keep_tidy, _keep_time)]
     try:
         yield
@@ -126,27 +115,3 @@ async def _keep_time(floor: Floor) -> None:
     while True:
         await floor.hub.keep_time()
         await asyncio.sleep(_LOOK_EVERY_S)
-
-
-async def _refused(request: Request, fault: Any) -> Response:
-    if request.url.path.startswith("/api/"):
-        return answers.refused(fault)
-    return pages.instead(fault)
-
-
-async def _misread(request: Request, fault: Any) -> Response:
-    places = [str(step) for error in fault.errors() for step in error["loc"][1:]]
-    return await _refused(request, Invalid(slug="bad-value", field=places[0] if places else None))
-
-
-async def _no_route(request: Request, fault: Any) -> Response:
-    response = await _refused(request, Illegal(slug="not-found"))
-    if fault.status_code == 405:
-        response.status_code = 405
-        response.headers.update(fault.headers or {})
-    return response
-
-
-async def _broken(request: Request, _: Any) -> Response:
-    """Say no more than that something broke; the log of the host has the rest."""
-    return await _refused(request, LampblackError(slug="fault"))

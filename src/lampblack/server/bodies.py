@@ -96,10 +96,13 @@ async def read_body(request: Request, form: type[Body]) -> Body:
     return converted(await read_plain(request), form)
 
 
-def converted(plain: Any, form: type[Body]) -> Body:
-    """Read plain values as a record; raises Invalid (bad-value) with the field that does not fit."""
+def converted(plain: Any, form: type[Body], *, is_text: bool = False) -> Body:
+    """Read plain values as a record; raises Invalid (bad-value) with the field that does not fit.
+
+    `is_text` says that numbers come as the texts of an address.
+    """
     try:
-        return msgspec.convert(plain, form)
+        return msgspec.convert(plain, form, strict=not is_text)
     except msgspec.ValidationError as fault:
         raise Invalid(misfit.said(str(fault)), field=_field(str(fault))) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -15,6 +16,9 @@ from lampblack.server.tongues import Tongues
 from lampblack.settings import Settings
 from lampblack.storage.store import Store
 from lampblack.table.hall import Hall
+
+FLOOR: Final = "lampblack.floor"
+"""The key under which the floor lies in a request's scope."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -50,5 +54,5 @@ class Floor(msgspec.Struct, frozen=True):
 
 def floor_of(request: HTTPConnection) -> Floor:
     """Give the floor on which this request runs."""
-    floor: Floor = request.app.state.floor
+    floor: Floor = request.scope[FLOOR]
     return floor

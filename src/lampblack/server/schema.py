@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from inspect import cleandoc
 from typing import Annotated, Any, Final
 
 import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
+from starlette.routing import BaseRoute
 
-from lampblack.server.bodies import ChangeSeat, ChangeTable, Join, OpenTable, RemoveTable
-from lampblack.table.invitations import Invite
+from lampblack.server.routing import Content, Route
 
 _REF: Final = "#/components/schemas/{name}"
 _HEX32: Final = msgspec.Meta(pattern="^[0-9a-f]{32}$")
@@ -56,65 +59,89 @@ class Refused(msgspec.Struct, omit_defaults=True):
     field: str = ""
 
 
-_RECORDS: Final = (
-    OpenTable,
-    ChangeTable,
-    RemoveTable,
-    Join,
-    ChangeSeat,
-    Invite,
-    Envelope,
-    RunAhead,
-    Cursor,
-    SeatTaken,
-    Refused,
-)
-REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {
-        "description": "Refused; nothing was stored",
-        "content": {"application/json": {"schema": {"$ref": _REF.format(name="Refused")}}},
-    },
+_FILE: Final = {"schema": {"type": "string", "format": "binary"}}
+PICTURE: Final[Content] = {"image/png": _FILE, "image/jpeg": _FILE, "image/webp": _FILE}
+MARKDOWN: Final[Content] = {"text/markdown": {"schema": {"type": "string"}}}
+
+
+def document(routes: Iterable[BaseRoute]) -> dict[str, Any]:
+    """Describe all routes but the pages, which are for people."""
+    told = [route for route in routes if isinstance(route, Route) and not route.told.is_page]
+    paths: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+    for route in told:
+        paths[route.path][route.method.lower()] = _operation(route)
+    _, records = msgspec.json.schema_components(_records(told), ref_template=_REF)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Lampblack", "version": _release()},
+        "paths": paths,
+        "components": {"schemas": records},
+    }
+
+
+def _records(routes: Iterable[Route]) -> list[type[msgspec.Struct]]:
+    """List the records that bodies hold, each once."""
+    bodies = [body for route in routes for body in (route.told.takes, route.told.gives)]
+    return list(dict.fromkeys([Refused, *(body for body in bodies if isinstance(body, type))]))
+
+
+def _operation(route: Route) -> dict[str, Any]:
+    """Describe a route by what it says of itself."""
+    summary, _, description = (cleandoc(route.handler.__doc__ or "")).partition("\n")
+    subject = route.handler.__module__.rpartition(".")[2]
+    told = route.told
+    return {
+        "summary": summary,
+        "description": description.strip(),
+        "operationId": f"{subject}-{route.name}",
+        "parameters": [*map(_in_path, route.param_convertors), *_in_query(told.asks)],
+        **({"requestBody": {"required": True, "content": _content(told.takes)}} if told.takes else {}),
+        "responses": {
+            "200": {"description": "Done", "content": _content(told.gives or _ANYTHING)},
+            **_REFUSALS,
+        },
+    }
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _in_query(asks: type[msgspec.Struct] | None) -> list[dict[str, Any]]:
+    """Describe what an address asks behind its question mark."""
+    if asks is None:
+        return []
+    form = msgspec.json.schema_components([asks], ref_template=_REF)[1][asks.__name__]
+    return [
+        {"name": name, "in": "query", "required": name in form["required"], "schema": _without_null(schema)}
+        for name, schema in form["properties"].items()
+    ]
+
+
+def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Leave null out: an address that asks nothing says nothing."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    return kinds[0] if kinds else schema
+
+
+def _content(body: type[msgspec.Struct] | Content) -> Content:
+    if not isinstance(body, type):
+        return body
+    return {"application/json": {"schema": {"$ref": _REF.format(name=body.__name__)}}}
+
+
+def _release() -> str:
+    with suppress(PackageNotFoundError):
+        return version("lampblack")
+    return "0"
+
+
+_ANYTHING: Final[Content] = {"application/json": {"schema": {}}}
+_REFUSALS: Final[Mapping[str, Any]] = {
+    "4XX": {"description": "Refused; nothing was stored", "content": _content(Refused)},
     "503": {
         "description": "The disk takes nothing just now, or the house is closing",
-        "content": {"application/json": {"schema": {"$ref": _REF.format(name="Refused")}}},
+        "content": _content(Refused),
     },
 }
 """What any route may answer instead."""
-
-
-def takes(form: type[msgspec.Struct]) -> dict[str, Any]:
-    """Describe the body that a route reads."""
-    content = {"application/json": {"schema": {"$ref": _REF.format(name=form.__name__)}}}
-    return {"requestBody": {"required": True, "content": content}}
-
-
-def takes_image() -> dict[str, Any]:
-    """Describe the body of a route that reads a picture."""
-    file = {"schema": {"type": "string", "format": "binary"}}
-    kinds = ("image/png", "image/jpeg", "image/webp")
-    return {"requestBody": {"required": True, "content": dict.fromkeys(kinds, file)}}
-
-
-def gives(form: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
-    """Describe the answer that a route gives when all is well."""
-    content = {"application/json": {"schema": {"$ref": _REF.format(name=form.__name__)}}}
-    return {200: {"description": "Done", "content": content}}
-
-
-def gives_file(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """Describe the answer of a route that gives a file of another kind than JSON."""
-    return {200: {"description": "Done", "content": {media_type: {"schema": {"type": "string"}}}}}
-
-
-def describe(app: FastAPI) -> None:
-    """Let the app's OpenAPI hold our records beside its routes."""
-
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            whole = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            _, ours = msgspec.json.schema_components(_RECORDS, ref_template=_REF)
-            whole.setdefault("components", {}).setdefault("schemas", {}).update(ours)
-            app.openapi_schema = whole
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import LampblackError
 from lampblack.server import answers, bodies, keys, schema
 from lampblack.server.floor import Floor, floor_of
+from lampblack.server.routing import Routes
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import read_command
 
-router = APIRouter()
+router = Routes()
 
 
-@router.post(
-    "/api/tables/{table}/commands", openapi_extra=schema.takes(schema.Envelope), responses=schema.REFUSALS
-)
+@router.post("/api/tables/{table}/commands", takes=schema.Envelope)
 async def command(request: Request, table: str) -> Response:
     """Give an order; answered when it is on disk. The same id with the same body, the same answer."""
     floor = floor_of(request)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
+from lampblack.kernel.errors import LampblackError
 from lampblack.server import answers
 from lampblack.server.floor import floor_of
+from lampblack.server.routing import Routes
 
-router = APIRouter()
+router = Routes()
 
 
-@router.get("/healthz", responses={503: {"description": "The disk takes no changes"}})
+@router.get("/healthz")
 async def health(request: Request) -> Response:
     """Tell whether changes can be stored."""
-    is_well = floor_of(request).store.state.writable
-    return answers.plain({"ok": is_well}, 200 if is_well else 503)
+    if not floor_of(request).store.state.writable:
+        raise LampblackError(slug="read-only")
+    return answers.plain({"ok": True})

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.tongue import phrase
 from lampblack.server import answers, bodies, keys, schema
 from lampblack.server.floor import floor_of
+from lampblack.server.routing import Routes
 from lampblack.table import images
 from lampblack.table.housekeeping import ImageLimits
 from lampblack.table.rights import only_gm
 
-router = APIRouter()
+router = Routes()
 
 
-@router.post("/api/tables/{table}/images", openapi_extra=schema.takes_image(), responses=schema.REFUSALS)
+@router.post("/api/tables/{table}/images", takes=schema.PICTURE)
 async def bring(request: Request, table: str) -> Response:
     """Bring a picture (PNG, JPEG or WebP) as the body; it is kept without what a camera wrote beside it."""
     floor = floor_of(request)
@@ -34,7 +36,7 @@ async def bring(request: Request, table: str) -> Response:
     return answers.plain({"image": row.id, "width": row.width, "height": row.height, "bytes": len(row.body)})
 
 
-@router.get("/api/tables/{table}/images/{image}", responses=schema.REFUSALS)
+@router.get("/api/tables/{table}/images/{image}", gives=schema.PICTURE)
 async def image(request: Request, table: str, image: str) -> Response:
     """Give a picture to a seat before whom a handout with it lies; all others find nothing here."""
     floor = floor_of(request)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.tongue import tongue
@@ -13,14 +14,15 @@ from lampblack.server.bodies import Join
 from lampblack.server.circle import Circle
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.routes.tables import join_link
+from lampblack.server.routing import Routes
 from lampblack.server.seated import seated
 from lampblack.table.hall import Seated
 from lampblack.table.invitations import Invite, Invited, read_invitation
 
-router = APIRouter()
+router = Routes()
 
 
-@router.post("/api/tables/{table}/invitations", openapi_extra=schema.takes(Invite), responses=schema.REFUSALS)
+@router.post("/api/tables/{table}/invitations", takes=Invite)
 async def invite(request: Request, table: str) -> Response:
     """Make an invitation; the GM's alone. Its link and code are shown now and never again."""
     floor = floor_of(request)
@@ -33,14 +35,14 @@ async def invite(request: Request, table: str) -> Response:
     return answers.plain(told | {"token": invited.token})
 
 
-@router.get("/api/tables/{table}/invitations", responses=schema.REFUSALS)
+@router.get("/api/tables/{table}/invitations")
 async def invitations(request: Request, table: str) -> Response:
     """List the invitations that hold, without what opens them."""
     hall = floor_of(request).hall
     return answers.plain(hall.invitations(keys.chair_at(hall, request, table)))
 
 
-@router.delete("/api/tables/{table}/invitations/{invitation}", responses=schema.REFUSALS)
+@router.delete("/api/tables/{table}/invitations/{invitation}")
 async def revoke(request: Request, table: str, invitation: str) -> Response:
     """Make an invitation void."""
     floor = floor_of(request)
@@ -56,8 +58,8 @@ async def revoke(request: Request, table: str, invitation: str) -> Response:
 
 @router.post(
     "/api/join",
-    openapi_extra=schema.takes(Join),
-    responses=schema.gives(schema.SeatTaken) | schema.REFUSALS,
+    takes=Join,
+    gives=schema.SeatTaken,
 )
 async def join(request: Request) -> Response:
     """Sit down by an invitation: the link's token or the spoken code, and a name."""

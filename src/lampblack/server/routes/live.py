@@ -6,56 +6,58 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lampblack.kernel.errors import Invalid, LampblackError
 from lampblack.kernel.tongue import phrase
-from lampblack.server import answers, edge, keys, outgoing, schema
+from lampblack.server import answers, edge, keys, outgoing
 from lampblack.server.circle import Listener
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.outbox import NO_SEAT, REMOVED, TOO_MANY, UNREADABLE, Goodbye, Outbox
 from lampblack.server.polling import Question
+from lampblack.server.routing import MOST, AsAsked, Routes
 from lampblack.server.wire import WIRE, LiveWire
 from lampblack.settings import Settings
 from lampblack.table.envelope import Seen, read_seen
 
 _FIRST_FRAME_S: Final = 10.0
+Mark = Annotated[str, msgspec.Meta(max_length=64)]
 _PINGS: Final = 120
 """Frames that a socket may send in any minute; it needs a few."""
 
 _TOLD_AT_THE_DOOR: Final = {"removed": REMOVED, "no-seat": NO_SEAT, "not-found": NO_SEAT}
-_MOST: Final = 2**53
-router = APIRouter()
+router = Routes()
 
 
-@router.get("/api/tables/{table}/live", responses=schema.REFUSALS)
-async def poll(
-    request: Request,
-    table: str,
-    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
-    after: Annotated[int | None, Query(ge=0, le=_MOST)] = None,
-    head: Annotated[str, Query(max_length=64)] = "",
-    epoch: Annotated[str, Query(max_length=64)] = "",
-    line: Annotated[str, Query(max_length=64)] = "",
-    wait: Annotated[int, Query(ge=0, le=Settings().poll_seconds)] = 20,
-) -> Response:
+class PollAsked(AsAsked, frozen=True):
+    """How far a seat has followed its table, what the last answer gave as `line`, and how long it may wait."""
+
+    after: Annotated[int, msgspec.Meta(ge=0, le=MOST)] | None = None
+    head: Mark = ""
+    epoch: Mark = ""
+    line: Mark = ""
+    wait: Annotated[int, msgspec.Meta(ge=0, le=Settings().poll_seconds)] = 20
+
+
+@router.get("/api/tables/{table}/live", asks=PollAsked)
+async def poll(request: Request, table: str, asked: PollAsked) -> Response:
     """Follow a table without a socket: `{line, frames}`, the same frames as a socket's, when there are any.
 
     `after`, `head` and `epoch` are the cursor, left out for everything; `line` is what the last answer gave.
     """
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
-    seen = None if after is None else Seen(epoch, after, head)
-    told = await floor.polls.ask(chair, Question(form == "page", seen, line, wait))
+    seen = None if asked.after is None else Seen(asked.epoch, asked.after, asked.head)
+    told = await floor.polls.ask(chair, Question(asked.form == "page", seen, asked.line, asked.wait))
     return answers.answer(told.body())
 
 
 async def live(socket: WebSocket) -> None:
-    """Follow a table: `as=json` gives values, `as=page` the pieces of the seat's page.
-
-    A plain route of Starlette: it stands as long as the socket does, and FastAPI's frames around it weigh 5 kB each.
-    """
+    """Follow a table: `as=json` gives values, `as=page` the pieces of the seat's page."""
     floor = floor_of(socket)
     try:
         chair = keys.chair_at(floor.hall, socket, socket.path_params["table"])
@@ -71,7 +73,7 @@ async def live(socket: WebSocket) -> None:
         floor.hub.detach(listener)
 
 
-router.routes.append(WebSocketRoute("/api/tables/{table}/live", live))
+router.listed.append(WebSocketRoute("/api/tables/{table}/live", live))
 
 
 async def _turn_away(socket: WebSocket, fault: LampblackError) -> None:

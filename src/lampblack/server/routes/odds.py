@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
 from lampblack.kernel.dice import Expression, notation, parse
 from lampblack.kernel.errors import LampblackError, TooMuch
@@ -15,19 +17,32 @@ from lampblack.kernel.tongue import phrase
 from lampblack.odds.notation import cost, totals
 from lampblack.server import answers
 from lampblack.server.floor import floor_of
+from lampblack.server.routing import Routes
 from lampblack.web import curves
 
-router = APIRouter(include_in_schema=False)
 _LONGEST_NUMBER = 7
+router = Routes()
 
 
-@router.get("/odds")
-def odds_page(request: Request, dice: str = "", against: str = "", at_least: str = "") -> Response:
+class OddsAsked(msgspec.Struct, frozen=True):
+    """Two rolls, and the total that is hoped for, as they were typed."""
+
+    dice: str = ""
+    against: str = ""
+    at_least: str = ""
+
+
+@router.page("/odds", asks=OddsAsked)
+async def odds_page(request: Request, asked: OddsAsked) -> Response:
     """Show the odds of a roll, and of another beside it; counted aside, so that no table waits for it."""
-    wanted = curves.Wanted(dice, against, at_least)
+    return await asyncio.to_thread(_shown, asked, floor_of(request).settings.odds_steps)
+
+
+def _shown(asked: OddsAsked, most: int) -> Response:
+    wanted = curves.Wanted(asked.dice, asked.against, asked.at_least)
     try:
-        rolls = list(_counted((dice, against), floor_of(request).settings.odds_steps))
-        hoped = _number(at_least)
+        rolls = list(_counted((asked.dice, asked.against), most))
+        hoped = _number(asked.at_least)
     except LampblackError as fault:
         return HTMLResponse(curves.odds_page(wanted, (), None, answers.sentence(fault)), 422)
     return HTMLResponse(curves.odds_page(wanted, rolls, hoped))

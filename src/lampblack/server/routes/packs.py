@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal
-from lampblack.server import answers, keys, schema
+from lampblack.server import answers, keys
 from lampblack.server.floor import floor_of
+from lampblack.server.routing import AsAsked, Name, Routes, Words
 from lampblack.web.glimpse import packs_fragment
 from lampblack.web.packs import Wanted
 from lampblack.web.screens import shelf_fragments
 
-router = APIRouter()
+router = Routes()
 
 
-@router.get("/api/tables/{table}/packs", responses=schema.REFUSALS)
-async def packs(
-    request: Request,
-    table: str,
-    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
-    kind: Annotated[str, Query(max_length=80)] = "",
-    q: Annotated[str, Query(max_length=200)] = "",
-) -> Response:
+class PacksAsked(AsAsked, frozen=True):
+    """Which part of the packs a page shows: a kind, or what fits some words."""
+
+    kind: Name = ""
+    q: Words = ""
+
+
+@router.get("/api/tables/{table}/packs", asks=PacksAsked)
+async def packs(request: Request, table: str, asked: PacksAsked) -> Response:
     """Give what the seat may read of the packs in use; `as=page`: the GM's page, with a `kind` or what fits `q`.
 
     A game may have a shelf of its own for players: `as=page` then draws it for them.
@@ -33,7 +34,7 @@ async def packs(
     floor.brakes.command(chair)
     sitting = floor.hall.sitting(table)
     read = sitting.packs(chair.audience)
-    if form == "json":
+    if asked.form == "json":
         return answers.plain(read)
     glimpse = floor.hub.circle(table).glimpse(chair)
     if not chair.is_gm:
@@ -41,4 +42,6 @@ async def packs(
         if shelf is None:
             raise Illegal(slug="gm-only", field="as")
         return answers.plain({"put": list(shelf.items())})
-    return answers.plain({"put": list(packs_fragment(glimpse, read, Wanted(kind, q.strip())).items())})
+    return answers.plain(
+        {"put": list(packs_fragment(glimpse, read, Wanted(asked.kind, asked.q.strip())).items())}
+    )

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
-from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
 from lampblack.kernel.errors import Illegal, LampblackError
 from lampblack.kernel.tongue import translated
-from lampblack.server import answers, keys
+from lampblack.server import keys
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.headers import FOR_EVER
-from lampblack.server.routes.views import looked_as
+from lampblack.server.instead import instead
+from lampblack.server.routes.views import ViewAsked, looked_as
+from lampblack.server.routing import Routes
 from lampblack.server.words import SENTENCES, TITLES
 from lampblack.web import assets, pages, screens
 
 _WAY_IN: Final = frozenset({"no-seat", "not-found"})
 
-router = APIRouter(include_in_schema=False)
+router = Routes()
 
 
-@router.get("/")
+@router.page("/")
 async def start(request: Request) -> Response:
     """Show the start: open a table, join one, go back to one."""
     floor = floor_of(request)
@@ -29,21 +31,19 @@ async def start(request: Request) -> Response:
     return HTMLResponse(pages.start_page(None, seats, floor.tongues.offered))
 
 
-@router.get("/join")
+@router.page("/join")
 async def join(request: Request) -> Response:
     """Show the way in; the invitation stands behind the # and never gets here."""
     return HTMLResponse(pages.join_page(floor_of(request).tongues.offered))
 
 
-@router.get("/t/{table}")
-async def table_page(
-    request: Request, table: str, looking_as: Annotated[str | None, Query(alias="as")] = None
-) -> Response:
+@router.page("/t/{table}", asks=ViewAsked)
+async def table_page(request: Request, table: str, asked: ViewAsked) -> Response:
     """Show the page of the seat that this device holds: the board of a GM, the phone of a player."""
     floor = floor_of(request)
     try:
         own = keys.chair_at(floor.hall, request, table)
-        chair = looked_as(floor, own, looking_as)
+        chair = looked_as(floor, own, asked.seat)
     except LampblackError as fault:
         return _way_in(floor) if fault.slug in _WAY_IN else instead(fault)
     sitting = floor.hall.sitting(table)
@@ -55,7 +55,7 @@ async def table_page(
     return HTMLResponse(pages.table_page(seen, sitting.words, floor.tongues.offered))
 
 
-@router.get("/t/{table}/rules")
+@router.page("/t/{table}/rules")
 async def rules_page(request: Request, table: str) -> Response:
     """Show how a table plays on one page, to whoever has a seat there; for games without screens too."""
     floor = floor_of(request)
@@ -71,7 +71,7 @@ def _way_in(floor: Floor) -> Response:
     return HTMLResponse(pages.join_page(floor.tongues.offered), 401)
 
 
-@router.get("/static/{path:path}")
+@router.page("/static/{path:path}")
 async def static(request: Request, path: str) -> Response:
     """Give a file that pages bring along; its address names its content, so it may be kept for ever."""
     asset = assets.find(path)
@@ -84,10 +84,3 @@ async def static(request: Request, path: str) -> Response:
         response.headers["content-encoding"] = "gzip"
     response.raw_headers.append(FOR_EVER)
     return response
-
-
-def instead(fault: LampblackError) -> Response:
-    """Show what stands in place of a page: what is the matter."""
-    status = answers.STATUSES.get(fault.slug, 422)
-    title = translated(TITLES.get(fault.slug, TITLES["refused"]))
-    return HTMLResponse(pages.message_page(title, answers.sentence(fault)), status)

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal
-from lampblack.server import answers, bodies, keys, schema
+from lampblack.server import answers, bodies, keys
 from lampblack.server.floor import Floor, floor_of
+from lampblack.server.routing import Routes, Words
 from lampblack.table import presets
 from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Command
 
 _REASON: Final = "from a file"
-router = APIRouter()
+router = Routes()
 
 
-@router.get("/api/tables/{table}/preset", responses=schema.REFUSALS)
+class PlayByAsked(msgspec.Struct, frozen=True):
+    """The id of a group of commands, made by its giver, and why it is given."""
+
+    command: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+    reason: Words = _REASON
+
+
+@router.get("/api/tables/{table}/preset")
 async def take_along(request: Request, table: str) -> Response:
     """Give the GM the house rules of the table as a file: those that are not the default."""
     floor = floor_of(request)
@@ -31,13 +40,8 @@ async def take_along(request: Request, table: str) -> Response:
     return response
 
 
-@router.post("/api/tables/{table}/preset", responses=schema.REFUSALS)
-async def play_by(
-    request: Request,
-    table: str,
-    command: Annotated[str, Query(pattern="^[0-9a-f]{32}$")],
-    reason: Annotated[str, Query(max_length=200)] = _REASON,
-) -> Response:
+@router.post("/api/tables/{table}/preset", asks=PlayByAsked)
+async def play_by(request: Request, table: str, asked: PlayByAsked) -> Response:
     """Bring the table to the house rules of a file, the body; all of them, or none where the file does not fit."""
     floor = floor_of(request)
     chair = _gm_at(floor, request, table)
@@ -50,8 +54,8 @@ async def play_by(
     def begin() -> list[Command]:
         now = floor.hall.sitting(table)
         values = now.glance(chair.audience)["view"]["options"]
-        given = presets.orders(now.play, values, wanted, reason.strip() or _REASON)
-        commands.extend(Command(name, order) for name, order in presets.command_ids(command, given))
+        given = presets.orders(now.play, values, wanted, asked.reason.strip() or _REASON)
+        commands.extend(Command(name, order) for name, order in presets.command_ids(asked.command, given))
         return commands
 
     await floor.hub.submit_all(chair, begin)

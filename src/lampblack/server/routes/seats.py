@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Invalid
 from lampblack.kernel.tongue import phrase
-from lampblack.server import answers, bodies, keys, pictures, schema
+from lampblack.server import answers, bodies, keys, pictures
 from lampblack.server.bodies import ChangeSeat, Speak
 from lampblack.server.circle import Circle
 from lampblack.server.floor import floor_of
 from lampblack.server.routes.invitations import shown
 from lampblack.server.routes.tables import join_link
+from lampblack.server.routing import Routes
 from lampblack.table.hall import Removed
 
-router = APIRouter()
+router = Routes()
 
 
-@router.get("/api/tables/{table}/seats", responses=schema.REFUSALS)
+@router.get("/api/tables/{table}/seats")
 async def seats(request: Request, table: str) -> Response:
     """List the seats of the table as the lobby shows them."""
     floor = floor_of(request)
@@ -25,9 +27,7 @@ async def seats(request: Request, table: str) -> Response:
     return answers.plain(floor.hub.circle(table).lobby(chair)["seats"])
 
 
-@router.patch(
-    "/api/tables/{table}/seats/{seat}", openapi_extra=schema.takes(ChangeSeat), responses=schema.REFUSALS
-)
+@router.patch("/api/tables/{table}/seats/{seat}", takes=ChangeSeat)
 async def change(request: Request, table: str, seat: str) -> Response:
     """Give a seat another name (the GM any, a player the own one), or make a GM a co-GM and back."""
     floor = floor_of(request)
@@ -37,7 +37,7 @@ async def change(request: Request, table: str, seat: str) -> Response:
     return answers.plain({"id": changed.id, "name": changed.name, "role": changed.role})
 
 
-@router.put("/api/tables/{table}/language", openapi_extra=schema.takes(Speak), responses=schema.REFUSALS)
+@router.put("/api/tables/{table}/language", takes=Speak)
 async def speak_to(request: Request, table: str) -> Response:
     """Speak to the own seat in another of the languages that this house offers."""
     floor = floor_of(request)
@@ -53,7 +53,7 @@ async def speak_to(request: Request, table: str) -> Response:
     return answers.plain({"id": changed.id, "language": changed.language})
 
 
-@router.post("/api/tables/{table}/seats/{seat}/link", responses=schema.REFUSALS)
+@router.post("/api/tables/{table}/seats/{seat}/link")
 async def link(request: Request, table: str, seat: str) -> Response:
     """Make a one-time link that moves a seat to another device; the old one is out when the new one is in."""
     floor = floor_of(request)
@@ -63,7 +63,7 @@ async def link(request: Request, table: str, seat: str) -> Response:
     return answers.plain({**told, "token": invited.token, "qr_svg": pictures.svg(told["link"])})
 
 
-@router.delete("/api/tables/{table}/seats/{seat}", responses=schema.REFUSALS)
+@router.delete("/api/tables/{table}/seats/{seat}")
 async def kick(request: Request, table: str, seat: str) -> Response:
     """Remove a seat; its connections end before this is answered."""
     floor = floor_of(request)

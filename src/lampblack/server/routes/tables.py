@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hmac
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.tongue import tongue
@@ -12,18 +13,19 @@ from lampblack.server import answers, bodies, keys, schema
 from lampblack.server.bodies import ChangeTable, OpenTable, RemoveTable
 from lampblack.server.circle import Circle
 from lampblack.server.floor import Floor, floor_of
+from lampblack.server.routing import Routes
 from lampblack.server.seated import seated
 from lampblack.table.hall import NewTable
 from lampblack.table.prepared import Adopted
 
 KEY_HEADER = "x-lampblack-host-key"
-router = APIRouter()
+router = Routes()
 
 
 @router.post(
     "/api/tables",
-    openapi_extra=schema.takes(OpenTable),
-    responses=schema.gives(schema.SeatTaken) | schema.REFUSALS,
+    takes=OpenTable,
+    gives=schema.SeatTaken,
 )
 async def open_table(request: Request) -> Response:
     """Open a table as its GM: from this machine, or with the host's key in `X-Lampblack-Host-Key`."""
@@ -38,14 +40,14 @@ async def open_table(request: Request) -> Response:
     return seated(request, await floor.hub.open(lambda: floor.hall.open_table(asked, body.name, language)))
 
 
-@router.get("/api/tables", responses=schema.REFUSALS)
+@router.get("/api/tables")
 async def tables(request: Request) -> Response:
     """List the tables at which this device, or the bearer of this token, has a seat."""
     hall = floor_of(request).hall
     return answers.plain(hall.tables(keys.chairs_here(hall, request)))
 
 
-@router.patch("/api/tables/{table}", openapi_extra=schema.takes(ChangeTable), responses=schema.REFUSALS)
+@router.patch("/api/tables/{table}", takes=ChangeTable)
 async def change_table(request: Request, table: str) -> Response:
     """Give a table another title, lay it aside (`archived`), or take it up again."""
     floor = floor_of(request)
@@ -55,7 +57,7 @@ async def change_table(request: Request, table: str) -> Response:
     return answers.plain({"title": sitting.title, "archived": sitting.is_archived})
 
 
-@router.delete("/api/tables/{table}", openapi_extra=schema.takes(RemoveTable), responses=schema.REFUSALS)
+@router.delete("/api/tables/{table}", takes=RemoveTable)
 async def remove_table(request: Request, table: str) -> Response:
     """Remove a table with all that was played at it; the body says its title once more."""
     floor = floor_of(request)
@@ -69,7 +71,7 @@ async def remove_table(request: Request, table: str) -> Response:
     return response
 
 
-@router.post("/api/tables/{table}/end", responses=schema.REFUSALS)
+@router.post("/api/tables/{table}/end")
 async def end_evening(request: Request, table: str) -> Response:
     """End the evening: the dice that fell may be checked from now on, and there are new ones for the next."""
     floor = floor_of(request)
@@ -83,7 +85,7 @@ async def end_evening(request: Request, table: str) -> Response:
     return answers.plain({"ok": True, "dice": floor.hall.sitting(table).glance(chair.audience)["dice"]})
 
 
-@router.post("/api/tables/{table}/gm-link", responses=schema.REFUSALS)
+@router.post("/api/tables/{table}/gm-link")
 async def gm_link(request: Request, table: str) -> Response:
     """Make a one-time link for a new device of a GM: only on this machine, with the host's key."""
     floor, visit = floor_of(request), keys.visit_of(request)

@@ -3,70 +3,76 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lampblack.kernel.errors import Illegal
-from lampblack.server import answers, bodies, keys, orders, schema
+from lampblack.server import answers, bodies, keys, orders
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.looks import older_entries, rules_drawn
+from lampblack.server.routing import MOST, AsAsked, Name, Routes, Words
 from lampblack.server.schema import RunAhead
 from lampblack.table import foreseeing
 from lampblack.table.chairs import Chair
 from lampblack.table.searching import Place, Wanted
 from lampblack.web.screens import ahead_fragment
 
-_MOST = 2**53
-Count = Annotated[int, Query(ge=0, le=_MOST)]
-router = APIRouter()
+_PAGE: Final = 200
+"""Entries of a log that are given at once."""
+
+router = Routes()
 
 
-@router.get("/api/tables/{table}/view", responses=schema.REFUSALS)
-async def view(
-    request: Request, table: str, looking_as: Annotated[str | None, Query(alias="as")] = None
-) -> Response:
+class ViewAsked(msgspec.Struct, frozen=True):
+    """Through whose eyes a GM looks; left out, the own."""
+
+    seat: str | None = msgspec.field(name="as", default=None)
+
+
+class LogAsked(AsAsked, frozen=True):
+    """Which entries of a log: where, how many, and about what."""
+
+    after: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
+    limit: Annotated[int, msgspec.Meta(ge=1, le=_PAGE)] = 100
+    before: Annotated[int, msgspec.Meta(ge=1, le=MOST)] | None = None
+    who: Name = ""
+    do: Words = ""
+    q: Words = ""
+
+    def wanted(self) -> Wanted:
+        """Give what is looked for."""
+        return Wanted(self.who, tuple(verb for verb in self.do.split(",") if verb), self.q.strip())
+
+
+@router.get("/api/tables/{table}/view", asks=ViewAsked)
+async def view(request: Request, table: str, asked: ViewAsked) -> Response:
     """Show what the seat sees now; a GM may look with the eyes of a player's seat: `?as=SEAT`."""
     floor = floor_of(request)
     own = keys.chair_at(floor.hall, request, table)
-    chair = looked_as(floor, own, looking_as)
+    chair = looked_as(floor, own, asked.seat)
     seen = floor.hall.sitting(table).glance(chair.audience, is_borrowed=chair.id != own.id)
     return answers.plain({**seen, "lobby": floor.hub.circle(table).lobby(chair)})
 
 
-def looked_for(
-    who: Annotated[str, Query(max_length=80)] = "",
-    do: Annotated[str, Query(max_length=200)] = "",
-    q: Annotated[str, Query(max_length=200)] = "",
-) -> Wanted:
-    """Read what is looked for in a log."""
-    return Wanted(who, tuple(verb for verb in do.split(",") if verb), q.strip())
-
-
-@router.get("/api/tables/{table}/log", responses=schema.REFUSALS)
-async def log(
-    request: Request,
-    table: str,
-    after: Count = 0,
-    limit: Annotated[int, Query(ge=1, le=200)] = 100,
-    before: Annotated[int | None, Query(ge=1, le=_MOST)] = None,
-    form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json",
-    wanted: Annotated[Wanted, Depends(looked_for)] = Wanted(),  # noqa: B008 - it cannot change
-) -> Response:
+@router.get("/api/tables/{table}/log", asks=LogAsked)
+async def log(request: Request, table: str, asked: LogAsked) -> Response:
     """List the seat's own entries: above `after`, or the last below `before`; `as=page`: drawn.
 
     `who` (an id or seat), `do` (verbs, with commas) and `q` (words) leave out all that do not fit.
     """
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
-    sitting, place = floor.hall.sitting(table), Place(after, limit, before)
-    entries = await _entries(floor, chair, wanted, place)
-    if form == "json":
+    sitting, place = floor.hall.sitting(table), Place(asked.after, asked.limit, asked.before)
+    entries = await _entries(floor, chair, asked.wanted(), place)
+    if asked.form == "json":
         return answers.plain(entries)
     return answers.plain(older_entries(sitting, floor.hub.circle(table).glimpse(chair), entries))
 
 
-@router.get("/api/tables/{table}/rules", responses=schema.REFUSALS)
+@router.get("/api/tables/{table}/rules")
 async def rules(request: Request, table: str) -> Response:
     """Draw how this table plays, for the page of the seat."""
     floor = floor_of(request)
@@ -74,7 +80,7 @@ async def rules(request: Request, table: str) -> Response:
     return answers.plain(rules_drawn(floor.hall.sitting(table), floor.hub.circle(table).glimpse(chair)))
 
 
-@router.get("/api/tables/{table}/orders", responses=schema.REFUSALS)
+@router.get("/api/tables/{table}/orders")
 async def what_to_order(request: Request, table: str) -> Response:
     """Describe as JSON Schema what this seat may order now."""
     hall = floor_of(request).hall
@@ -82,10 +88,8 @@ async def what_to_order(request: Request, table: str) -> Response:
     return answers.plain(orders.schema(hall.sitting(table), chair))
 
 
-@router.post("/api/tables/{table}/ahead", openapi_extra=schema.takes(RunAhead), responses=schema.REFUSALS)
-async def ahead(
-    request: Request, table: str, form: Annotated[str, Query(alias="as", pattern="^(json|page)$")] = "json"
-) -> Response:
+@router.post("/api/tables/{table}/ahead", asks=AsAsked, takes=RunAhead)
+async def ahead(request: Request, table: str, asked: AsAsked) -> Response:
     """Say what an order would move, without giving it; `as=page`: drawn. Not every game can tell."""
     floor = floor_of(request)
     chair = keys.chair_at(floor.hall, request, table)
@@ -93,7 +97,7 @@ async def ahead(
     body = await bodies.read_body(request, RunAhead)
     sitting = floor.hall.sitting(table)
     found = foreseeing.ahead(sitting, chair, body.order)
-    if form == "json":
+    if asked.form == "json":
         return answers.plain(found)
     seen = floor.hub.circle(table).glimpse(chair)
     return answers.plain({"put": list(ahead_fragment(seen, found, body.beside, sitting.words).items())})
