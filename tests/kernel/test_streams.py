@@ -18,7 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lampblack.kernel.errors import LampblackError
-from lampblack.kernel.streams import Stream, commitment, faces, fall, words
+from lampblack.kernel.falling import fall
+from lampblack.kernel.streams import Stream, commitment, faces, words
 
 HERE = Path(__file__).parent
 VECTORS = json.loads((HERE / "dice_vectors.json").read_text(encoding="utf-8"))

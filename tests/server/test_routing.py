@@ -98,7 +98,7 @@ def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
         pass
     gm.note("the house goes on")
     assert "Traceback" not in caplog.text
-    assert caplog.records == []
+    assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
 @contextlib.contextmanager

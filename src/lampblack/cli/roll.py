@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import struct
+from itertools import chain, repeat
+from typing import Final
+
 import click
 
 from lampblack.cli.notations import read
 from lampblack.kernel.dice import Die, Expression, Pool, Roll, TermRoll, notation, roll
 from lampblack.kernel.expression import Term
-from lampblack.kernel.rollers import SeededRoller
+from lampblack.kernel.falling import fall
+from lampblack.kernel.throw import Note, Roller, TracingRoller
 
 _MOST_TIMES = 1000
+_BULK: Final = struct.Struct(">64I")
+"""Words of chance that are asked of the system at once."""
 
 
 @click.command(short_help="Throw dice here.")
@@ -32,7 +40,7 @@ def command(dice: tuple[str, ...], times: int, seed: int | None, as_json: bool) 
     In most shells put quotes round a notation with ! or [ ]: lampblack roll '3d6!'
     """  # noqa: D301 - \b keeps click from filling the lines
     expression = read(" ".join(dice), "Cannot roll this")
-    roller = SeededRoller(_fresh() if seed is None else seed)
+    roller = _FreshRoller() if seed is None else _seeded(seed)
     rolls = [roll(expression, roller) for _ in range(times)]
     if as_json:
         _print_json(expression, rolls)
@@ -41,10 +49,25 @@ def command(dice: tuple[str, ...], times: int, seed: int | None, as_json: bool) 
         click.echo(_line(fallen))
 
 
-def _fresh() -> bytes:
-    import secrets  # only now: a roll from a seed does not need it
+class _FreshRoller(TracingRoller):
+    """Faces of the system's own chance, which nobody can make again.
 
-    return secrets.token_bytes(32)
+    A roller from a seed would do as well, but hashes take longer to import than a roll takes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        blocks = map(os.urandom, repeat(_BULK.size))
+        self._words = chain.from_iterable(map(_BULK.unpack, blocks))
+
+    def _fall(self, dice: tuple[int, ...], note: Note) -> tuple[int, ...]:  # noqa: ARG002
+        return fall(self._words, dice)
+
+
+def _seeded(seed: int) -> Roller:
+    from lampblack.kernel.rollers import SeededRoller  # only now: a fresh roll needs no hashes
+
+    return SeededRoller(seed)
 
 
 def _line(fallen: Roll) -> str:

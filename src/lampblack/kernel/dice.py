@@ -13,8 +13,8 @@ import msgspec
 
 from lampblack.kernel.expression import Expression, Number, Pick, Pool, Term, cost, span
 from lampblack.kernel.notation import notation, parse
-from lampblack.kernel.rollers import Roller
 from lampblack.kernel.seat import ALL
+from lampblack.kernel.throw import Roller
 
 __all__ = ["Die", "Expression", "Number", "Pick", "Pool", "Roll", "Term", "TermRoll"]
 __all__ += ["cost", "notation", "parse", "roll", "span"]

@@ -17,7 +17,8 @@ from itertools import chain, count
 from typing import Final
 
 from lampblack.kernel.errors import Invalid
-from lampblack.kernel.streams import Stream, fall, words
+from lampblack.kernel.falling import fall
+from lampblack.kernel.streams import Stream, words
 from lampblack.kernel.throw import Note, Roller, Throw, TracingRoller
 from lampblack.kernel.tongue import phrase
 

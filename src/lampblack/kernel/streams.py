@@ -16,17 +16,13 @@ from typing import Final
 
 import msgspec
 
-from lampblack.kernel.errors import Invalid
-from lampblack.kernel.tongue import phrase
+from lampblack.kernel.falling import WORD_BITS, fall
 
 COMMIT_DOMAIN: Final = "lampblack/dice/commit/1"
 ROLL_DOMAIN: Final = "lampblack/dice/roll/1"
 
 SEED_BYTES: Final = 32
 """Length of a seed; as many bytes as the hash has, so that nobody can try them all."""
-
-WORD_BITS: Final = 32
-"""Size of a word. A table uses no other; tests count through all words of 8 bits."""
 
 _UNPACK: Final = {8: ">32B", 16: ">16H", 32: ">8I", 64: ">4Q"}
 _PREFIX: Final = struct.Struct(">Q")
@@ -79,35 +75,6 @@ def words(stream: Stream, command: str, nonce: str = "", bits: int = WORD_BITS) 
         return struct.unpack(layout, hmac.digest(stream.seed, message, "sha256"))
 
     return chain.from_iterable(map(block, count()))
-
-
-def fall(source: Iterator[int], dice: Sequence[int], bits: int = WORD_BITS) -> tuple[int, ...]:
-    """Turn words into faces, each die taking the next word that treats all its sides alike.
-
-    Words at or above the greatest multiple of the sides are passed over; otherwise low faces would come more
-    often.
-
-    >>> fall(iter([7, 255, 5]), [6, 6], bits=8)  # 255 is passed over: 252 is the last multiple of 6
-    (2, 6)
-    """
-    space = 1 << bits
-    fallen = []
-    known, limit = None, 0
-    for sides in dice:
-        if sides != known:
-            if not 0 < sides <= space:
-                raise _no_such_die(sides)
-            known, limit = sides, space - space % sides
-        word = next(source)
-        while word >= limit:
-            word = next(source)
-        fallen.append(word % sides + 1)
-    return tuple(fallen)
-
-
-def _no_such_die(sides: int) -> Invalid:
-    said = phrase("a die cannot have {sides!r} sides; give it at least one", sides=sides)
-    return Invalid(said, field="dice")
 
 
 def _joined(*texts: str) -> bytes:
