@@ -44,7 +44,7 @@ TELL_EVERY_S = 5
 SHOWN_OF_A_FAILURE = 25  # lines
 SIDE_BY_SIDE = min(os.cpu_count() or 1, 4)
 """How many pips fetch at once."""
-COMPILE = "import compileall, sys; compileall.compile_dir(sys.argv[1], quiet=2, workers=0)"
+COMPILE = "import compileall, sys; [compileall.compile_dir(one, quiet=2, workers=0) for one in sys.argv[1:]]"
 """What pip does too, but on all cores; some libraries hold files for Pythons that this is not."""
 TWO_WORKERS = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
 """How the whole run is spread: file by file, in order, two at once; more browsers at once wait for each other. `-n 0`
@@ -214,7 +214,8 @@ def install_with_pip(house: House, lock: str) -> None:
         fetch += ["--ignore-installed"]  # else each would look through what the other is just putting there
         parts = divide(house.root / lock, Path(folder))
         work("Fetching the libraries with pip", *[[*fetch, "-r", str(part)] for part in parts])
-    work("Compiling them", [str(house.python), "-c", COMPILE, str(house.site_packages())])
+    whole = [str(house.site_packages()), str(house.root / "src")]
+    work("Compiling them", [str(house.python), "-c", COMPILE, *whole])
 
 
 def wheel_of_pip() -> "Path | None":
