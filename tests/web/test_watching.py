@@ -20,6 +20,7 @@ from lampblack.table.chairs import Chair
 from lampblack.table.ear import NEWEST
 from lampblack.table.hall import NewTable
 from lampblack.web import drawn, logbook
+from lampblack.web.cache import Cache
 from lampblack.web.glimpse import Drawn, Glimpse, fragments
 from lampblack.web.watching import Watch, Watched, WatchedList, WatchedLog, of_verbs
 from tests.conformance.asking import filled
@@ -125,6 +126,7 @@ def test_an_entry_is_drawn_once_for_all_who_hear_it(tmp_path: Path, monkeypatch:
         return put(entry, *rest)
 
     monkeypatch.setattr(logbook, "_print", note)
+    monkeypatch.setattr(logbook, "_printed", Cache(64))  # other tests may have drawn the same
     evening.house.do(ada, {"do": "roll", "dice": "2d6"})
     for chair in evening.chairs:
         afresh = evening.follow(chair)

@@ -47,7 +47,9 @@ class Printed(msgspec.Struct, frozen=True):
     html: str
 
 
-_printed: Final[Cache[tuple[str, Words, int, bytes], Printed]] = Cache(512)
+_printed: Final[Cache[tuple[str, Words, int, bytes], Printed]] = Cache(1024)
+"""Entries drawn last, 2 kB each: each seat's own last is drawn again when it can no longer be taken back."""
+
 _known: Final[Cache[int, Mapping[str, str]]] = Cache(256)
 _buttons: Final[Cache[tuple[str, bytes], str]] = Cache(64)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -13,6 +14,22 @@ from lampblack.kernel.tongue import tongue
 from lampblack.web import assets
 from lampblack.web.marks import at, die, icon
 from lampblack.web.words import client_sentences, plain, say, says, short
+
+
+class _Values(Context):
+    """What a template is filled in with. None of our functions asks for the template's own things, as Jinja's may."""
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        /,
+        *given: Any,
+        _loop_vars: Any = None,
+        _block_vars: Any = None,
+        **named: Any,
+    ) -> Any:
+        """Call what a template calls; what Jinja hands over with an underscore is for such functions alone."""
+        return function(*given, **named)
 
 
 class _Template(Template):
@@ -30,7 +47,7 @@ class _Template(Template):
         """Give the values that a template is filled in with; Jinja looks through a chain of globals for each anew."""
         if shared or locals:
             return super().new_context(vars, shared, locals)
-        return Context(self.environment, {**_GLOBALS, **(vars or {})}, self.name, self.blocks)
+        return _Values(self.environment, {**_GLOBALS, **(vars or {})}, self.name, self.blocks)
 
 
 class _Press(Environment):
@@ -69,4 +86,10 @@ _PRESS.globals |= _GLOBALS
 
 def printed(template: str, **values: Any) -> str:
     """Fill a template in; gives HTML."""
-    return _PRESS.get_template(template).render(values)
+    return _template(template).render(values)
+
+
+@cache
+def _template(name: str) -> Template:
+    """Give a template; Jinja asks its loader at each use where its own cache would look."""
+    return _PRESS.get_template(name)
