@@ -287,6 +287,14 @@ def test_the_gm_settles_ties_and_lets_somebody_leave_the_fight() -> None:
     assert table.view(GM)["encounter"]["order"] == ["ogre", "ada", "bo", "spy"]
 
 
+def test_one_tap_shows_all_who_fight_unseen() -> None:
+    table = Table(SEATED)
+    (given,) = re.findall(r"data-orders='([^']*)'", drawn(table, GM)["encounter"])
+    assert json.loads(given) == [{"do": "reveal", "path": "characters.spy"}]
+    table.give("reveal", path="characters.spy")
+    assert "data-orders" not in drawn(table, GM)["encounter"]
+
+
 def test_a_wish_to_take_back_waits_for_the_gm() -> None:
     table = Table(SEATED)
     table.give("check", by=ADA, who="ada", score="power", faces=(1, 2, 3))

@@ -118,6 +118,25 @@ def test_with_nobody_to_attack_the_bar_says_what_to_do_first(fight: Fight) -> No
 # the strip
 
 
+def unveiling(pieces: dict[str, Element]) -> list[list[dict[str, Any]]]:
+    walked = pieces["encounter"].walk()
+    return [
+        msgspec.json.decode(one.attributes["data-orders"])
+        for one in walked
+        if "data-orders" in one.attributes
+    ]
+
+
+def test_one_tap_shows_all_who_fight_unseen(fight: Fight) -> None:
+    pieces = drawn(fight, "gm")
+    assert "Reveal the hidden (1)" in pieces["encounter"].text
+    assert unveiling(pieces) == [[{"do": "reveal", "path": "characters.room-nine"}]]
+    for order in unveiling(pieces)[0]:
+        fight.give(order)
+    assert unveiling(drawn(fight, "gm")) == []
+    assert "What lives in room 9" in str(fragments(fight.glimpse(fights.ANA), WORDS))
+
+
 def test_the_strip_says_the_round_who_acts_and_what_everybody_did(fight: Fight) -> None:
     strip = drawn(fight, "gm")["encounter"]
     assert "Round 1" in strip.text

@@ -128,6 +128,9 @@ def test_no_label_of_a_bar_is_broken_and_the_title_keeps_its_room(
         page.goto(f"{house}/{name}")
         assert page.evaluate(CRAMPED) == [], name
         assert page.locator(".top-place").evaluate("one => one.clientWidth") > 80, name
+        page.wait_for_selector("#link[data-state=reconnecting]")  # the longest of what the link says
+        assert page.evaluate(CRAMPED) == [], name
+        assert page.locator(".top-words").evaluate("one => one.clientWidth") > 40, name
 
 
 @pytest.mark.parametrize("size", THUMBED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -42,6 +42,18 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     deeds: list[Any]
 
 
+class Unseen(Protocol):
+    """One who takes part, as far as it matters whether the players see them."""
+
+    @property
+    def id(self) -> str:
+        """Who it is."""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the players do not see them yet."""
+
+
 def encounter_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
     """Draw the strip while an encounter runs, and the tool to begin one or to act in it."""
     if glimpse.view.get("encounter", {}).get("status") == "running":
@@ -52,16 +64,23 @@ def encounter_parts(glimpse: Glimpse, words: Words) -> Iterable[Part]:
 def _strip(glimpse: Glimpse, words: Words) -> dict[str, Any]:
     encounter, offers = glimpse.view["encounter"], offered(glimpse)
     declared = offers.first("attack", declared=True)
+    fighters = [_fighter(glimpse, who, words) for who in _in_order(glimpse, encounter)]
     return {
         "round": encounter.get("round", 0),
         "title": _title(glimpse, encounter),
         "is_locked": bool(encounter.get("locked")),
-        "fighters": [_fighter(glimpse, who, words) for who in _in_order(glimpse, encounter)],
+        "fighters": fighters,
+        "unveiling": unveiling(fighters),
         "next": offers.first("next"),
         "end": offers.first("end-encounter"),
         "declared": declared and declared["order"],
         "names": names(glimpse),
     }
+
+
+def unveiling(fighters: Iterable[Unseen]) -> list[dict[str, Any]]:
+    """Give the orders that show the players everybody who fights unseen, in the order of the strip."""
+    return [{"do": "reveal", "path": f"characters.{one.id}"} for one in fighters if one.is_hidden]
 
 
 def _title(glimpse: Glimpse, encounter: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from lampblack.web.crusade.choices import blow
 from lampblack.web.crusade.deeds import Doing, doing
 from lampblack.web.crusade.people import figure
+from lampblack.web.encounters import unveiling
 from lampblack.web.names import names
 from lampblack.web.offered import ask, offered
 from lampblack.web.ranks import in_order
@@ -85,8 +86,10 @@ def strip_values(glimpse: Glimpse, words: Words) -> dict[str, Any]:
     turn = doing(glimpse, active, words) if active else None
     end = offers.first("end-turn", who=active) if active else None
     given = offers.first("start-turn")
+    order = order_values(glimpse, [], words)
     return {
-        **order_values(glimpse, [], words),
+        **order,
+        "unveiling": unveiling(order["fighters"]),
         "turn": turn,
         "end_turn": end and end["order"],
         "give": [(who, names(glimpse)[who]) for who in ask(given, "who").get("options", ())] if given else [],

@@ -25,6 +25,7 @@ FIGHT: Final[dict[str, str]] = {
     "fight.next": "Next",
     "fight.end": "End",
     "fight.declared": "Run what was declared",
+    "fight.unveil": "Reveal the hidden ({n})",
     "fight.people": "Who takes part",
     "fight.surprise": "Caught off guard",
     "fight.surprise.none": "Nobody",
