@@ -124,6 +124,11 @@ SAVE = {"who": "ada", "attr": "str", "score": 8, "face": 14, "outcome": "failed"
         ("roll", {"dice": "2d6", "faces": [2, 5], "total": 7}, "Gus · 2d6 · 7 (2, 5)"),
         ("roll", {"dice": "d6", "faces": [4], "total": 4, "entry": {"name": "rain"}}, "Gus · d6 · 4 (4) · rain"),
         ("roll", {"dice": "d6", "faces": [4], "total": 4, "entry": "fog"}, "Gus · d6 · 4 (4) · fog"),
+        (
+            "roll",
+            {"dice": "d6", "faces": [4], "total": 4, "table": "fens/odd-weather", "entry": "fog"},
+            "Gus · odd weather · d6 · 4 (4) · fog",
+        ),
         ("create", {"id": "ada"}, "Ada · new at the table"),
         ("place", {"who": "ada", "present": True}, "Ada · comes into the scene"),
         ("place", {"who": "ada", "present": False, "at_vehicle": "van"}, "Ada · leaves the scene · at the van"),

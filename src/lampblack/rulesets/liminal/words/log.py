@@ -48,7 +48,13 @@ def _roll(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     faces = ", ".join(str(face) for face in result.get("faces", ()))
     found = result.get("entry")
-    return (giver(entry), str(result.get("dice", "")), f"{result.get('total', '')} ({faces})", _entry(found))
+    total = f"{result.get('total', '')} ({faces})"
+    return (giver(entry), _table(result.get("table")), str(result.get("dice", "")), total, _entry(found))
+
+
+def _table(key: str | None) -> str:
+    """Say a random table of a pack by the last of its key: `fens/odd-weather`; only the GM hears of it."""
+    return (key or "").rpartition("/")[2].replace("-", " ")
 
 
 def _entry(found: Any) -> str:
