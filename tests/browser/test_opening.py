@@ -46,6 +46,7 @@ def test_an_evening_opens(browser: Browser, house: House, address: str, pictures
     _a_secret_roll_moves_nothing(gm, bo)
     _a_take_back_is_asked_for_and_granted(gm, ada)
     _a_crash_loses_nothing(house, gm, ada, bo)
+    _the_evening_is_ended_on_the_board(gm, ada)
     for one in (gm, ada, bo):
         one.is_accessible()
         assert one.complaints == []
@@ -97,3 +98,14 @@ def _a_crash_loses_nothing(house: House, gm: Gm, ada: Player, bo: Player) -> Non
     ada.page.reload()
     ada.is_live()
     ada.hears("Ada Marsh · STR save ·")
+
+
+def _the_evening_is_ended_on_the_board(gm: Gm, ada: Player) -> None:
+    gm.page.locator(".lobby > summary").click()
+    fold = gm.page.locator("[data-key=seat-end]")
+    for said in ("The evening is over.", "Refused: Nothing has happened here since the last evening ended."):
+        fold.locator("summary").click()
+        fold.get_by_role("button", name="End it now").click()
+        gm.sees(said, "#notice")
+    for one in (gm, ada):
+        one.hears("evening 1 is over")

@@ -131,7 +131,10 @@ def test_an_evening_ends_once(house: House, gm: Chair, ada: Chair) -> None:
     end(house, gm)
     with pytest.raises(Illegal) as fault:
         house.hall.end_evening(gm)
-    assert fault.value.slug == "already-so"
+    assert (fault.value.slug, str(fault.value)) == (
+        "already-so",
+        "Nothing has happened here since the last evening ended.",
+    )
     burn(house, ada)
     end(house, gm)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from lampblack.web.glimpse import Drawn
 from tests.web import fights
@@ -183,6 +184,58 @@ def test_an_undo_that_others_build_on_leads_to_them(table: Table, board: Page) -
     board.locator("#in-the-way button", has_text="No. 9").click()
     expect(board.locator("[data-key='log:9'] details")).to_have_attribute("open", "")
     expect(board.locator("[data-key='log:9'] summary")).to_be_focused()
+    table.faults.clear()
+
+
+# the end of the evening
+
+
+def ending(board: Page) -> Locator:
+    """Find the fold that ends the evening, by keys: under the seats, shut until somebody opens it."""
+    board.locator(".lobby > summary").focus()
+    board.keyboard.press("Enter")
+    fold = board.locator("[data-key=seat-end]")
+    fold.locator("summary").focus()
+    return fold
+
+
+def test_the_evening_is_ended_once_and_only_after_its_words(table: Table, board: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    board.route("**/end", hold)
+    fold = ending(board)
+    now = fold.get_by_role("button", name="End it now")
+    expect(now).to_be_hidden()
+    board.keyboard.press("Enter")
+    expect(now).to_have_accessible_description(re.compile("new ones for the next. Nothing is lost"))
+    board.keyboard.press("Tab")
+    with board.expect_request("**/end"):
+        board.keyboard.press("Enter")
+    board.keyboard.press("Enter")
+    held[0].fulfill(json={"ok": True})
+    expect(board.locator("#notice-text")).to_have_text(
+        "The evening is over. Its dice can be checked from now on."
+    )
+    expect(board.locator("#notice")).to_have_attribute("data-kind", "told")
+    expect(fold.locator("summary")).to_be_focused()
+    expect(now).to_be_hidden()
+    assert [(one.request.method, one.request.url.rpartition("/api/")[2]) for one in held] == [
+        ("POST", "tables/k9q2m4x7/end")
+    ]
+
+
+def test_an_evening_that_is_over_is_not_ended_again(table: Table, board: Page) -> None:
+    said = {"refused": "already-so", "message": "Nothing has happened here since the last evening ended."}
+    board.route("**/end", lambda route: route.fulfill(status=422, json=said))
+    fold = ending(board)
+    board.keyboard.press("Enter")
+    fold.get_by_role("button", name="End it now").click()
+    expect(board.locator("#notice-text")).to_have_text(f"Refused: {said['message']}")
+    expect(board.locator("#notice")).to_have_attribute("data-kind", "refused")
+    expect(fold.get_by_role("button", name="End it now")).to_be_visible()
     table.faults.clear()
 
 

@@ -696,6 +696,19 @@ def test_the_lobby_shows_link_code_and_picture_and_a_way_to_make_them() -> None:
     assert [one for one in invites if one] == ["player"]
 
 
+def test_the_lead_ends_the_evening_on_the_board_once_somebody_plays() -> None:
+    def may_end(name: str, **lobby: Any) -> bool:
+        piece = drawn(changed(fresh(name), lobby={**fresh(name).lobby, **lobby}))["lobby"]
+        forms = piece.all("form", data_does="POST")
+        assert [one.attributes["data-table"] for one in forms] == [fresh(name).table] * len(forms)
+        return bool(forms) and "there are new ones for the next" in piece.all(id="seat-end-hint")[0].text
+
+    assert may_end("gm", role="gm", archived=False)
+    assert not may_end("gm", role="co-gm")
+    assert not may_end("gm", role="gm", archived=True)
+    assert not may_end("gm_alone", role="gm")
+
+
 # house rules
 
 

@@ -84,7 +84,9 @@ class Sitting(Judging):
         Raises Illegal (already-so) where nothing has happened since the last one ended.
         """
         if self.play.lines and self.play.lines[-1].do == table_desk.END:
-            raise Illegal(slug="already-so")
+            raise Illegal(
+                phrase("Nothing has happened here since the last evening ended."), slug="already-so"
+            )
         dice = tabledice.lay_out(self.table, epoch, self.streams)
         event = table_desk.EveningEnded(
             evening=self.play.desk.evening,

@@ -32,11 +32,14 @@ def _lobby(glimpse: Glimpse) -> dict[str, Any]:
         for seat in glimpse.lobby.get("seats", ())
     ]
     players = [seat for seat in seats if seat.get("role") == "player"]
+    is_first = not any(seat["plays"] for seat in players)
+    is_lead = glimpse.lobby.get("role", "gm") == "gm"
     return {
         "seats": seats,
         "players": players,
         "ticket": ticket(glimpse),
-        "is_first": not any(seat["plays"] for seat in players),
-        "is_lead": glimpse.lobby.get("role", "gm") == "gm",
+        "is_first": is_first,
+        "is_lead": is_lead,
+        "may_end": is_lead and not is_first and not glimpse.lobby.get("archived"),
         "table": glimpse.table,
     }

@@ -1,6 +1,7 @@
 // @ts-check
-/** Seats as the GM looks after them: renamed, moved to another device, removed; links that let others in. */
+/** Seats as the GM looks after them: renamed, moved to another device, removed; links that let others in; the end. */
 
+import { startHousekeeping } from "./housekeeping.js";
 import { say, the } from "./says.js";
 import { call } from "./server.js";
 import { states } from "./states.js";
@@ -8,6 +9,7 @@ import { states } from "./states.js";
 /** @typedef {{ status: number, body: any }} Reply */
 
 export function startSeats() {
+  startHousekeeping(ended);
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const { renames } = form.dataset;
@@ -23,6 +25,20 @@ export function startSeats() {
     if (kicks) told(call("DELETE", seat(kicks)));
     if (promotes) told(call("PATCH", seat(promotes), { role }));
   });
+}
+
+/**
+ * Say that the evening is over, and fold away what ended it.
+ * @param {Promise<Reply>} coming
+ * @param {HTMLFormElement} form
+ */
+async function ended(coming, form) {
+  const body = await told(coming);
+  const fold = form.closest("details");
+  if (!body?.ok || !fold) return;
+  states.tell(say("seat.ended"), "told");
+  fold.open = false;
+  fold.querySelector("summary")?.focus();
 }
 
 /** @param {string} id */

@@ -1,23 +1,17 @@
 // @ts-check
 /** The start and the way in: open a table, or take a seat at one. */
 
+import { startHousekeeping } from "./housekeeping.js";
 import { say, the } from "./says.js";
+import { ask } from "./server.js";
 
 /**
  * @param {string} path
  * @param {object} body
- * @param {string} [method]
  */
-async function post(path, body, method = "POST") {
-  try {
-    const answer = await fetch(path, {
-      method, body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...hostKey() },
-      signal: AbortSignal.timeout(12000),
-    });
-    return await answer.json();
-  } catch {
-    return { refused: "lost", message: say("notice.lost") };
-  }
+async function post(path, body) {
+  const answer = await ask("POST", path, body, hostKey());
+  return answer.body ?? { refused: "lost" };
 }
 
 /** The host's key comes behind the #, where no browser sends it by itself; with it tables open from any device. */
@@ -64,18 +58,12 @@ for (const form of document.querySelectorAll(".open-form")) {
   });
 }
 
-// The own tables: another title, the end of an evening, laid aside, deleted.
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-does]"))) {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const { table, does = "", archives } = form.dataset;
-    const path = `/api/tables/${table}${does === "POST" ? "/end" : ""}`;
-    const body = archives ? { archived: archives === "true" } : { title: text(new FormData(form), "title") };
-    const answer = await post(path, body, does);
-    if (answer.refused) goOn(answer);
-    else location.reload();
-  });
-}
+// The own tables: what was done to one shows on the page that is drawn anew.
+startHousekeeping(async (coming) => {
+  const { body } = await coming;
+  if (!body || body.refused) goOn(body ?? {});
+  else location.reload();
+});
 
 // The way in: the invitation comes with the address and is taken out of it at once.
 const invitation = decodeURIComponent(location.hash.slice(1));

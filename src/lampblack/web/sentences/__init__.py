@@ -51,5 +51,5 @@ CLIENT: Final = (
 )  # fmt: skip
 """The codes whose sentences the scripts say themselves."""
 
-BOARD_CLIENT: Final = BAR_CLIENT
+BOARD_CLIENT: Final = (*BAR_CLIENT, "seat.ended")
 """Those that only the scripts of the GM's board say."""

@@ -20,7 +20,10 @@ START: Final[dict[str, str]] = {
     "seat.title": "Another title",
     "seat.title.go": "Rename",
     "seat.end": "End the evening",
-    "seat.end.hint": "The dice of this evening can be checked from then on. Next time goes on where you stopped.",
+    "seat.end.hint": "The dice of this evening can be checked from then on, and there are new ones for the next. "
+    "Nothing is lost: next time goes on where you stopped.",
+    "seat.end.go": "End it now",
+    "seat.ended": "The evening is over. Its dice can be checked from now on.",
     "seat.archive": "Lay aside",
     "seat.archive.hint": "Nobody can play on; everybody can still look.",
     "seat.unarchive": "Take up again",
