@@ -35,7 +35,7 @@ from lampblack.table.chairs import Chair
 from lampblack.table.envelope import Command
 from lampblack.table.hall import Hall, NewTable
 from lampblack.table.invitations import Invite
-from lampblack.table.loading import record_decoder
+from lampblack.table.loading import past_decoder
 
 ENTRIES, TURNS, PLAYERS = 10_000, 7, 4
 OPEN_TARGET_MS, FOLD_TARGET = 300, 200_000
@@ -160,7 +160,7 @@ def folding(folder: Path, table: str) -> None:
     with closing(bootstrap.open_store(folder)) as store:
         bodies = [bytes(body) for _, body, _ in store.records(table)]
     room = SHELF["liminal"]
-    decode = record_decoder(room).decode
+    decode = past_decoder(room).decode
     news = sum(len(decode(body).events) for body in bodies)
 
     def ours() -> None:

@@ -8,7 +8,8 @@ import pytest
 from lampblack.kernel import desk as table_desk
 from lampblack.kernel.errors import Illegal, Invalid, TooMuch
 from lampblack.kernel.play import Accepted, Play, Stamp
-from lampblack.kernel.rollers import ScriptedRoller
+from lampblack.kernel.record import Past, Record
+from lampblack.kernel.rollers import ScriptedRoller, Throw
 from lampblack.kernel.telling import tell
 from tests.toy import TOY, State
 
@@ -268,3 +269,18 @@ def test_a_text_of_the_greatest_length_is_kept_whole() -> None:
     play = fresh()
     do(play, {"do": "note", "text": "a" * 4000})
     assert len(play.desk.notes["1"].text) == 4000
+
+
+def test_the_past_is_read_as_the_record_was_written() -> None:
+    whole = {one.name: one for one in msgspec.structs.fields(Record)}
+    for one in msgspec.structs.fields(Past):
+        assert (one.default, one.required) == (whole[one.name].default, whole[one.name].required), one.name
+    for order in (
+        {"do": "note", "to": "me"},
+        {"do": "note"},
+        {"do": "whisper", "to": ["gm"], "text": "psst"},
+    ):
+        record: Record[Any] = Record(no=3, seat="gm", order=order, throws=(Throw((6,), (4,), 4, "roll"),))
+        past = msgspec.json.decode(msgspec.json.encode(record), type=Past[Any])
+        assert (past.no, past.seat, past.do, past.to) == (record.no, record.seat, record.do, record.to)
+        assert bool(past.throws) == bool(record.throws)

@@ -17,7 +17,7 @@ from lampblack.kernel.deadline import Deadline, running
 from lampblack.kernel.desk import Desk, judging, offering
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Form, Order, check_giver, check_names, check_sizes, convert
-from lampblack.kernel.record import Record
+from lampblack.kernel.record import Past, Record
 from lampblack.kernel.rollers import Roller
 from lampblack.kernel.ruleset import Offer, Refusal, Ruleset, secrets_of, time_of
 from lampblack.kernel.seat import GM, is_gm
@@ -120,7 +120,7 @@ class Play(Generic[State]):
         ahead._write_down(accepted.record)
         return ahead
 
-    def replay(self, records: Iterable[Record[Any]]) -> None:
+    def replay(self, records: Iterable[Record[Any] | Past[Any]]) -> None:
         """Fold stored records: the state they led to, without a rule and without a die."""
         for record in records:
             self.state, self.desk = self._fold(record.events)
@@ -160,7 +160,7 @@ class Play(Generic[State]):
         desk = table_desk.view(self.desk, audience, lambda no: self.lines[no - 1].shown_no)
         return self.room.view_state(self.state, audience, desk)
 
-    def _write_down(self, record: Record[Any]) -> None:
+    def _write_down(self, record: Record[Any] | Past[Any]) -> None:
         """Note a record that has moved the game on; a table that pauses lets nobody's time run."""
         undoing.write_line(self.lines, record)
         if self._time is not None:
@@ -172,7 +172,7 @@ class Play(Generic[State]):
         form = table_desk.desk_form(raw)
         if form is None:
             order = self.room.read(self.state, raw, seat)
-        elif self._secrets is not None and not table_desk.is_unsigned(raw):
+        elif self._secrets is not None and not table_desk.is_unsigned(raw.get("do")):
             order = self._secrets.read_desk(self.state, form, raw, seat)
         else:
             check_names(form, raw)
@@ -235,7 +235,7 @@ class Play(Generic[State]):
         return Record(
             no=len(self.lines) + 1,
             at=stamp.at,
-            seat="" if table_desk.is_unsigned(raw) else seat,
+            seat="" if table_desk.is_unsigned(raw.get("do")) else seat,
             command=stamp.command,
             nonce=stamp.nonce,
             edition=self.room.edition,

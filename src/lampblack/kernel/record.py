@@ -72,3 +72,43 @@ class Record(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True, k
     def do(self) -> str:
         """The verb that was asked."""
         return str(self.order["do"])
+
+    @property
+    def to(self) -> Any:
+        """To whom it was said, where it was said to somebody."""
+        return self.order.get("to")
+
+
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """Of an order no more than its verb, and to whom it was said."""
+
+    do: str
+    to: Any = None
+
+
+class Past(msgspec.Struct, Generic[EventT], frozen=True, kw_only=True, gc=False):
+    """A stored record as far as it is folded: the rest is passed over, which saves a quarter of the reading.
+
+    Its fields are fields of Record.
+    """
+
+    no: int
+    at: int = 0
+    seat: str
+    command: str = ""
+    order: Asked
+    secret: bool = False
+    events: tuple[EventT, ...] = ()
+    throws: tuple[msgspec.Raw, ...] = ()
+    changes: tuple[Change, ...] = ()
+    undoes: int | None = None
+
+    @property
+    def do(self) -> str:
+        """The verb that was asked."""
+        return self.order.do
+
+    @property
+    def to(self) -> Any:
+        """To whom it was said, where it was said to somebody."""
+        return self.order.to

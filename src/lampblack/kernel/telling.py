@@ -35,7 +35,7 @@ def tell(play: Play[Any], record: Record[Any], audience: str, heard: Container[i
     `play` stands where the record (or the reveal that shows it) left it. `heard` are the numbers of the records
     that this audience has heard of: an undo is told only of those.
     """
-    if table_desk.is_private(record.order):
+    if table_desk.is_private(record.do, record.to):
         return None
     if is_gm(audience):
         return _whole(play, record)

@@ -29,7 +29,7 @@ from lampblack.kernel.desk import (
 )
 from lampblack.kernel.errors import Illegal
 from lampblack.kernel.forms import Order
-from lampblack.kernel.record import Record
+from lampblack.kernel.record import Past, Record
 from lampblack.kernel.ruleset import Offer, Refusal
 from lampblack.kernel.seat import is_gm
 from lampblack.kernel.tree import Change, Path
@@ -60,9 +60,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-def write_line(lines: list[Line], record: Record[Any]) -> None:
+def write_line(lines: list[Line], record: Record[Any] | Past[Any]) -> None:
     """Add the line of a record, and mark the line that it takes back."""
-    private = is_private(record.order)
+    private = is_private(record.do, record.to)
     shown_no = (lines[-1].shown_no if lines else 0) + (not private)
     lines.append(
         Line(

@@ -132,7 +132,7 @@ class Layout(msgspec.Struct, frozen=True):
         There is none when it hears nothing, and none for a player to whom the game tells news of its own instead.
         """
         if audience not in self.ears:
-            return _UNSIGNED if table_desk.is_unsigned(record.order) else b""
+            return _UNSIGNED if table_desk.is_unsigned(record.do) else b""
         ear = self.ears[audience]
         reached = frames.get(audience) or ear.ring.chain
         answer: dict[str, Any] = {"ok": True, "seen": Seen(self.epoch, reached.n, reached.head)}

@@ -11,7 +11,7 @@ import msgspec
 
 from lampblack.kernel.desk import DESK_EVENTS, PackUsed, is_unsigned
 from lampblack.kernel.play import Play
-from lampblack.kernel.record import Record
+from lampblack.kernel.record import Past, Record
 from lampblack.kernel.ruleset import Ruleset
 from lampblack.kernel.seat import ALL, GM, ONLOOKER
 from lampblack.kernel.streams import Stream
@@ -61,24 +61,29 @@ def shelf(store: Store, row: TableRow, room: Ruleset[Any], sources: Sources) -> 
 
 def record_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Record[Any]]:
     """Give the decoder of a game's records: its own news and the desk's."""
-    return _decoder(room.event)
+    return _decoder(Record, room.event)
 
 
-@lru_cache(maxsize=8)
-def _decoder(event: Any) -> msgspec.json.Decoder[Record[Any]]:
+def past_decoder(room: Ruleset[Any]) -> msgspec.json.Decoder[Past[Any]]:
+    """Give the decoder of a game's records as they are folded."""
+    return _decoder(Past, room.event)
+
+
+@lru_cache(maxsize=16)
+def _decoder(form: Any, event: Any) -> msgspec.json.Decoder[Any]:
     kinds: Any = reduce(or_, DESK_EVENTS, event)
-    return msgspec.json.Decoder(Record[kinds])
+    return msgspec.json.Decoder(form[kinds])
 
 
 def _replay(store: Store, sitting: Sitting) -> dict[str, Heard]:
-    decoder = record_decoder(sitting.play.room)
+    decoder = past_decoder(sitting.play.room)
     logs: dict[str, Heard] = {}
 
-    def records() -> Iterable[Record[Any]]:
+    def records() -> Iterable[Past[Any]]:
         for no, body, told in store.records(sitting.table):
             hearing.take_in(logs, _items.decode(told), no)
             record = decoder.decode(body)
-            if is_unsigned(record.order):
+            if is_unsigned(record.do):
                 sitting.unsigned.add(record.command)
             yield record
 

@@ -186,7 +186,7 @@ class Sitting(Judging):
                 raise Illegal(slug="no-such-thing", field="image")
 
     def _giver(self, chair: Chair, command: Command, digest: bytes) -> Giver:
-        if table_desk.is_unsigned(command.order):
+        if table_desk.is_unsigned(command.order.get("do")):
             return msgspec.structs.replace(UNSIGNED, digest=digest, command=command.command)
         return Giver(chair.id, chair.audience, digest, command.command)
 

@@ -183,11 +183,11 @@ def desk_form(raw: Mapping[str, Any]) -> Form | None:
             return None
 
 
-def is_private(raw: Mapping[str, Any]) -> bool:
+def is_private(do: str, to: Any) -> bool:
     """Tell whether an order is its giver's own business: it is in nobody's log and no undo takes it back."""
-    return raw.get("do") == "note" and raw.get("to") == "me"
+    return do == "note" and to == "me"
 
 
-def is_unsigned(raw: Mapping[str, Any]) -> bool:
-    """Tell whether nothing may be kept of who gave an order."""
-    return raw.get("do") == "pause"
+def is_unsigned(do: Any) -> bool:
+    """Tell whether nothing may be kept of who gave an order of this verb."""
+    return bool(do == "pause")
