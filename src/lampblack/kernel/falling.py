@@ -1,6 +1,6 @@
 """Faces out of words: how chance becomes dice, the same for every roller that makes its own faces.
 
-docs/dice.md writes this down for those who check dice, as it does with kernel/streams.py.
+docs/dice.md writes this down for those who check dice. Whoever changes it owes what kernel/streams.py asks for.
 """
 
 from __future__ import annotations

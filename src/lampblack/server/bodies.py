@@ -69,15 +69,6 @@ class Speak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str
 
 
-class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A command for the schema: `order` is an object with `do` and the arguments of that verb."""
-
-    command: str
-    order: dict[str, Any]
-    seen: dict[str, Any] | None = None
-    nonce: str = ""
-
-
 async def read_plain(request: Request) -> Any:
     """Read a JSON body into plain values; raises Invalid and TooMuch, also for another media type."""
     media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()

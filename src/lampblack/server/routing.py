@@ -64,7 +64,7 @@ class Route(routing.Route):
         self.told = told
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or say by which methods this would be."""
+        """Answer, or say by which method this would be."""
         if scope["method"] == self.method:
             await self.app(scope, receive, send)
             return

@@ -183,11 +183,11 @@ def desk_form(raw: Mapping[str, Any]) -> Form | None:
             return None
 
 
-def is_private(do: str, to: Any) -> bool:
+def is_private(do: str, to: object) -> bool:
     """Tell whether an order is its giver's own business: it is in nobody's log and no undo takes it back."""
     return do == "note" and to == "me"
 
 
-def is_unsigned(do: Any) -> bool:
+def is_unsigned(do: object) -> bool:
     """Tell whether nothing may be kept of who gave an order of this verb."""
-    return bool(do == "pause")
+    return do == "pause"

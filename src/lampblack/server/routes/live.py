@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lampblack.kernel.errors import Invalid, LampblackError
 from lampblack.kernel.tongue import phrase
-from lampblack.server import answers, edge, keys, outgoing
+from lampblack.server import answers, bodies, edge, keys, outgoing
 from lampblack.server.circle import Listener
 from lampblack.server.floor import Floor, floor_of
 from lampblack.server.outbox import NO_SEAT, REMOVED, TOO_MANY, UNREADABLE, Goodbye, Outbox
@@ -61,12 +61,12 @@ async def live(socket: WebSocket) -> None:
     floor = floor_of(socket)
     try:
         chair = keys.chair_at(floor.hall, socket, socket.path_params["table"])
-        form = _form(socket)
+        asked = bodies.converted(dict(socket.query_params), AsAsked, is_text=True)
     except LampblackError as fault:
         await _turn_away(socket, fault)
         return
     await socket.accept()
-    listener = Listener(chair, Outbox(floor.settings, _wire(socket).speak), is_page=form == "page")
+    listener = Listener(chair, Outbox(floor.settings, _wire(socket).speak), is_page=asked.form == "page")
     try:
         await _follow(floor, socket, listener)
     finally:
@@ -149,16 +149,6 @@ def _answer(plain: Any, outbox: Outbox) -> None:
 
 def _read(floor: Floor, text: str) -> Any:
     return edge.read(text.encode(), floor.settings.frame_bytes)
-
-
-def _form(socket: WebSocket) -> Literal["json", "page"]:
-    match socket.query_params.get("as", "json"):
-        case "json":
-            return "json"
-        case "page":
-            return "page"
-        case other:
-            raise Invalid(phrase("`as` is `json` or `page`, not {other}", other=f"{other!r:.20}"), field="as")
 
 
 async def _first_to_end(*works: Awaitable[None]) -> None:
