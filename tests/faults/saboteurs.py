@@ -14,7 +14,7 @@ import sqlite3
 import sys
 import uuid
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -198,32 +198,29 @@ def dice_taken_back() -> None:
 
 def _let_dice_run_backwards() -> None:
     """Take the store's own guard away, which would refuse this."""
-
-    def move(cursor: Any, write: Any) -> None:
-        for audience, index in write.streams:
-            values = (str(index), write.entry.table, audience)
-            cursor.execute('UPDATE streams SET next_index = ? WHERE "table" = ? AND audience = ?', values)
-
-    _put(appending, "_move_streams", move)
+    _put(appending, "_TRIGGER", appending._TRIGGER.replace(appending._FURTHER_ON, ""))
 
 
 @saboteur
 def deferred_begin() -> None:
-    """A write takes the file only when it first changes something, after it has looked at it."""
+    """A command takes the file only when it first changes something, after it has looked at it."""
+    append = appending.append
 
-    @contextmanager
-    def transaction(connection: Any) -> Iterator[sqlite3.Connection]:
+    def looking(connection: Any, write: Any) -> None:
         below = connections.driver(connection)
+        if below.in_transaction:
+            return append(connection, write)
         below.execute("BEGIN")
         try:
-            yield below
+            below.execute("SELECT count(*) FROM meta").fetchone()
+            append(connection, write)
             below.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
                 below.execute("ROLLBACK")
             raise
 
-    _put(connections, "transaction", transaction)
+    _put(appending, "append", looking)
 
 
 @saboteur

@@ -18,14 +18,11 @@ from tests.storage import sample
 from tests.storage.test_store import invitation
 
 
-def test_an_entry_moves_chains_dice_and_seats_along(store: SqliteStore) -> None:
-    ada = SeatRow("t1", "a1", "Ada", "player", 2)
-    renamed = SeatRow("t1", "s1", "Grace H.", "gm", 1)
+def test_an_entry_moves_chains_and_dice_along(store: SqliteStore) -> None:
     chains = (ChainRow("t1", "gm", 2, "bb", 1), ChainRow("t1", "player:a1", 1, "cc", 0))
-    store.append(AppendWrite(sample.entry(1), chains, (("all", 3), ("gm", 10**20)), (ada, renamed))).result()
+    store.append(AppendWrite(sample.entry(1), chains, (("all", 3), ("gm", 10**20)))).result()
     assert tuple(store.chains("t1")) == chains
     assert [row.next_index for row in store.streams("t1", sample.EPOCH)] == [3, 10**20]
-    assert store.seats("t1") == [renamed, ada]
 
 
 @pytest.mark.parametrize("no", [0, 1, 2, 4])

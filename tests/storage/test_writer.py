@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 import sys
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
@@ -12,8 +14,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
+from lampblack.storage import writer
 from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed
-from lampblack.storage.pen import CHECKPOINT_WRITES
+from lampblack.storage.pen import CHECKPOINT_AT_LATEST, CHECKPOINT_WRITES
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.writer import Limits
 from lampblack.storage.writes import put_meta
@@ -38,6 +41,13 @@ class Held:
     def let_go(self) -> None:
         self._let_go.set()
         self.future.result()
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_what_waits_for_a_commit_goes_with_the_next_one(store: SqliteStore) -> None:
@@ -184,12 +194,31 @@ def test_closing_leaves_one_whole_file(store: SqliteStore, folder: Path) -> None
     assert sorted(path.name for path in folder.iterdir()) == ["lampblack.sqlite", "lampblack.sqlite.lock"]
 
 
-def test_the_log_goes_into_the_file_now_and_then(store: SqliteStore, folder: Path) -> None:
-    size = (folder / "lampblack.sqlite").stat().st_size
-    sample.play(store, 2 * CHECKPOINT_WRITES)
-    sample.play(store, 2 * CHECKPOINT_WRITES)
-    assert (folder / "lampblack.sqlite").stat().st_size > size + 100_000
-    assert (folder / "lampblack.sqlite-wal").stat().st_size < 20_000_000
+def test_the_log_goes_into_the_file_when_nobody_writes(store: SqliteStore, folder: Path) -> None:
+    file = folder / "lampblack.sqlite"
+    size = file.stat().st_size
+    sample.play(store, CHECKPOINT_WRITES - 10)
+    time.sleep(4 * writer.QUIET_S)
+    assert file.stat().st_size == size
+    sample.play(store, 10)
+    wait_until(lambda: file.stat().st_size > size)
+    sample.play(store, 1)
+    assert store.verify("t1") is None
+
+
+def test_the_log_goes_into_the_file_at_latest_when_it_is_long(
+    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "QUIET_S", 60)
+    file, log = folder / "lampblack.sqlite", folder / "lampblack.sqlite-wal"
+    size = file.stat().st_size
+    sample.play(store, CHECKPOINT_AT_LATEST // 2)
+    assert file.stat().st_size == size
+    sample.play(store, CHECKPOINT_AT_LATEST // 2)
+    wait_until(lambda: file.stat().st_size > size)
+    longest = log.stat().st_size
+    sample.play(store, CHECKPOINT_AT_LATEST // 2)
+    assert log.stat().st_size == longest
 
 
 def test_the_writing_connection_is_as_durable_as_it_gets(store: SqliteStore) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-_THRESHOLDS: Final = (5_000, 1_000_000, 1_000_000)
+_THRESHOLDS: Final = (2_000, 1_000_000, 1_000_000)
 """New objects until the young are looked through (3 ms); the older ones, which take 50 ms and more, never are by
 themselves."""
 

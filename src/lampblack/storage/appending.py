@@ -1,23 +1,37 @@
-"""Storing what one command moves: the way that every command takes, so it goes by the driver's own cursor."""
+"""Storing what one command moves: the way that every command takes, and so a single statement.
+
+At each step of a statement the driver lets the other threads have their turn, and then has to wait for its own
+again: while a house is busy that takes longer than all that SQLite does. So the connection that writes has a view
+into which a command is put whole, and a trigger that lays each part of it where it belongs. Both are the
+connection's own and stand in no file. Outside of a transaction the statement is one by itself: it takes the file
+for writing before its first look, as BEGIN IMMEDIATE does, and what it changes stands whole or not at all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Table, and_, bindparam, func, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as put
+from sqlalchemy import Connection, Table
 
 from lampblack.storage import chain, logbook
-from lampblack.storage.connections import driver
+from lampblack.storage.connections import driver, ends
 from lampblack.storage.errors import Conflict
-from lampblack.storage.ready import Cursor, Ready
-from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow, SeatRow
-from lampblack.storage.schema import chains, entries, seats, streams, tables
+from lampblack.storage.rows import AppendWrite, ChainRow, EntryRow
+from lampblack.storage.schema import chains, entries
 
-_asdict: Final = msgspec.structs.asdict
+_COLUMNS: Final = (*EntryRow.__struct_fields__, "before", "chains", "streams")
+_values: Final = attrgetter(*(name for name in EntryRow.__struct_fields__ if name != "link"))
+_encode: Final = msgspec.json.Encoder().encode
+
+
+def make_ready(connection: Connection) -> None:
+    """Let a connection take commands whole; once, when it has been opened."""
+    for line in (_VIEW, _TRIGGER):
+        driver(connection).execute(line)
 
 
 def append(connection: Connection, write: AppendWrite) -> None:
@@ -26,82 +40,76 @@ def append(connection: Connection, write: AppendWrite) -> None:
     Raises Conflict, with nothing stored, when the entry is not the table's next one, when its command id was
     used at this seat, or when a stream is missing or would run backwards.
     """
-    with closing(driver(connection).cursor()) as cursor:
-        _add_entry(cursor, write.entry)
-        _chains.run(cursor, write.chains)
-        _seats.run(cursor, write.seats)
-        _move_streams(cursor, write)
+    entry, known = write.entry, ends(connection)
+    before = _before(connection, entry, known.pop(entry.table, None))
+    link = chain.link(before, entry)
+    streams = [(audience, str(index)) for audience, index in write.streams]
+    moved = (link, before, _rows(write.chains), _encode(streams).decode())
+    driver(connection).execute(_MOVE, (*_values(entry), *moved)).close()
+    known[entry.table] = (entry.no, link)
 
 
 def save_chains(connection: Connection, rows: Iterable[ChainRow]) -> None:
     """Store how far these audiences have come."""
+    driver(connection).execute(_CHAINS, (_rows(tuple(rows)),)).close()
+
+
+def _before(connection: Connection, entry: EntryRow, known: tuple[int, bytes] | None) -> bytes:
+    """Give the link that an entry follows on: as the last write left it, else from the file."""
+    if known is not None and known[0] == entry.no - 1:
+        return known[1]
     with closing(driver(connection).cursor()) as cursor:
-        _chains.run(cursor, tuple(rows))
-
-
-def _add_entry(cursor: Cursor, entry: EntryRow) -> None:
-    no, before = logbook.last(cursor, entry.table)
+        no, link = logbook.last(cursor, entry.table)
     if entry.no != no + 1:
         raise Conflict(f"Entry {entry.no} does not follow on {no}, the last one stored; load the table anew.")
-    link = chain.link(before, entry)
-    _entry.run(cursor, **{**_asdict(entry), "link": link})
+    return link
 
 
-def _move_streams(cursor: Cursor, write: AppendWrite) -> None:
-    """Move the dice on; an index that would be used twice is refused."""
-    rows = [
-        {"of": write.entry.table, "whose": audience, "new": str(index)} for audience, index in write.streams
-    ]
-    _streams.run_each(cursor, rows)
-    if rows and cursor.rowcount != len(rows):
-        raise Conflict("The dice stand further on than this command knows; load the table anew.")
+def _rows(rows: Sequence[msgspec.Struct]) -> str:
+    return _encode([msgspec.structs.astuple(row) for row in rows]).decode()
 
 
-class _Upsert:
-    """Stores rows of a kind whether or not ones with their keys are there: all in one statement.
-
-    With each statement the driver lets the other threads have their turn and has to wait for its own again.
-    """
-
-    def __init__(self, table: Table, row: type[msgspec.Struct]) -> None:
-        self._table, self._names = table, row.__struct_fields__
-        self._ready: dict[int, Ready] = {}
-
-    def run(self, cursor: Cursor, rows: Sequence[msgspec.Struct]) -> None:
-        """Store these rows."""
-        if not rows:
-            return
-        if (ready := self._ready.get(len(rows))) is None:
-            ready = self._ready[len(rows)] = self._for(len(rows))
-        ready.run(
-            cursor,
-            **{f"{name}_{no}": getattr(row, name) for no, row in enumerate(rows) for name in self._names},
-        )
-
-    def _for(self, count: int) -> Ready:
-        keys = [column.name for column in self._table.primary_key]
-        places: list[dict[str, Any]] = [
-            {name: bindparam(f"{name}_{no}") for name in self._names} for no in range(count)
-        ]
-        new: Any = put(self._table).values(places)
-        rest = {name: new.excluded[name] for name in self._names if name not in keys}
-        return Ready(new.on_conflict_do_update(index_elements=keys, set_=rest))
+def _each(form: str) -> str:
+    return ", ".join(form.format(f'"{name}"') for name in _COLUMNS)
 
 
-_entry = Ready(insert(entries), *EntryRow.__struct_fields__)
-_chains = _Upsert(chains, ChainRow)
-_seats = _Upsert(seats, SeatRow)
+def _put(table: Table, rows: str) -> str:
+    """Write the statement that puts rows, given as JSON, into a table whether or not ones with their keys are there."""
+    names = [f'"{column.name}"' for column in table.columns]
+    keys = [f'"{column.name}"' for column in table.primary_key]
+    values = [f"json_extract(value, '$[{at}]')" for at in range(len(names))]
+    rest = [f"{name} = excluded.{name}" for name in names if name not in keys]
+    return f"""
+        INSERT INTO {table.name} ({", ".join(names)}) SELECT {", ".join(values)} FROM json_each({rows}) WHERE true
+        ON CONFLICT ({", ".join(keys)}) DO UPDATE SET {", ".join(rest)}"""  # noqa: S608 - names of ours alone
 
-_new: Any = bindparam("new")
-_now, _then = func.length(_new), func.length(streams.c.next_index)
-_streams = Ready(
-    update(streams)
-    .where(
-        streams.c.table == bindparam("of"),
-        streams.c.audience == bindparam("whose"),
-        streams.c.epoch == select(tables.c.epoch).where(tables.c.id == bindparam("of")).scalar_subquery(),
-        # Digits are compared as texts: the longer is the greater, and among equally long ones the later.
-        or_(_then < _now, and_(_then == _now, streams.c.next_index <= _new)),
-    )
-    .values(next_index=_new)
-)
+
+_STORED: Final = [f'"{name}"' for name in EntryRow.__struct_fields__]
+_FURTHER_ON: Final = """
+    SELECT RAISE(ABORT, 'the dice stand further on than this command knows')
+    FROM json_each(NEW.streams) AS moved LEFT JOIN streams AS held
+        ON held."table" = NEW."table" AND held.audience = json_extract(moved.value, '$[0]')
+        AND held.epoch = (SELECT epoch FROM tables WHERE id = NEW."table")
+    WHERE held.next_index IS NULL
+        OR (length(held.next_index), held.next_index)
+            > (length(json_extract(moved.value, '$[1]')), json_extract(moved.value, '$[1]'));
+"""
+"""Digits are compared as texts: the longer is the greater, and among equally long ones the later."""
+
+_TRIGGER: Final = f"""
+CREATE TEMP TRIGGER move INSTEAD OF INSERT ON moves BEGIN
+    SELECT RAISE(ABORT, 'the entry does not follow on the last one')
+    WHERE NEW.no <> 1 + coalesce((SELECT max(no) FROM entries WHERE "table" = NEW."table"), 0)
+        OR NEW.before <> (SELECT link FROM entries WHERE "table" = NEW."table" AND no = NEW.no - 1);
+    INSERT INTO {entries.name} ({", ".join(_STORED)}) VALUES ({", ".join(f"NEW.{name}" for name in _STORED)});
+    {_put(chains, "NEW.chains")};
+    {_FURTHER_ON}
+    UPDATE streams SET next_index = json_extract(moved.value, '$[1]')
+    FROM json_each(NEW.streams) AS moved
+    WHERE streams."table" = NEW."table" AND streams.audience = json_extract(moved.value, '$[0]')
+        AND streams.epoch = (SELECT epoch FROM tables WHERE id = NEW."table");
+END"""  # noqa: S608
+
+_VIEW: Final = f"CREATE TEMP VIEW moves AS SELECT {_each('NULL AS {}')}"
+_MOVE: Final = f"INSERT INTO moves VALUES ({_each('?')})"  # noqa: S608
+_CHAINS: Final = _put(chains, "?")

@@ -32,6 +32,7 @@ _WRITER: Final = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     "PRAGMA wal_autocheckpoint = 0",  # pen.py makes the checkpoints, after it has answered
+    "PRAGMA temp_store = MEMORY",  # what stands in no file needs none
 )
 
 
@@ -81,6 +82,15 @@ def driver(connection: Connection) -> sqlite3.Connection:
     return cast(sqlite3.Connection, connection.connection.dbapi_connection)
 
 
+def ends(connection: Connection) -> dict[str, tuple[int, bytes]]:
+    """Give what a writing connection knows without a look: number and link of the last entries that it put in.
+
+    Whoever takes something back empties it; what is not in it is read from the file.
+    """
+    known: dict[str, tuple[int, bytes]] = connection.info.setdefault("ends", {})
+    return known
+
+
 @contextmanager
 def transaction(connection: Connection) -> Iterator[sqlite3.Connection]:
     """Take the file for writing, and commit at the end; any fault takes back all that was written."""
@@ -90,6 +100,7 @@ def transaction(connection: Connection) -> Iterator[sqlite3.Connection]:
         yield below
         below.execute("COMMIT")
     except BaseException:
+        ends(connection).clear()
         with suppress(sqlite3.Error):  # SQLite has taken it back itself when the disk is full
             below.execute("ROLLBACK")
         raise
@@ -100,7 +111,7 @@ def checkpoint(connection: Connection, how: str) -> bool:
 
     `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
     """
-    busy: int = driver(connection).execute(f"PRAGMA wal_checkpoint({how})").fetchone()[0]
+    busy: int = driver(connection).execute(f"PRAGMA main.wal_checkpoint({how})").fetchone()[0]
     return not busy
 
 

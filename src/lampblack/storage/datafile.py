@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from lampblack.storage import connections, place
+from lampblack.storage import appending, connections, place
 from lampblack.storage.checking import Acknowledged, check_acknowledged
 from lampblack.storage.rows import AppendWrite
 
@@ -26,7 +26,13 @@ class DataFile:
 
     def open(self) -> Connection:
         """Open the connection that writes."""
-        return connections.writing(self.path).connect()
+        made = connections.writing(self.path).connect()
+        try:
+            appending.make_ready(made)
+        except BaseException:
+            made.close()
+            raise
+        return made
 
     def close(self, connection: Connection) -> None:
         """Close all connections, the writing one last: it leaves in the file what was committed, and no more."""

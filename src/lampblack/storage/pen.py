@@ -22,7 +22,10 @@ from lampblack.storage.errors import StorageFailed
 T = TypeVar("T")
 
 CHECKPOINT_WRITES: Final = 250
-"""Writes after which what lies in the write-ahead log goes into the file proper; about 4 MB of log."""
+"""Writes after which the write-ahead log, 4 MB by then, goes into the file proper as soon as nobody writes."""
+
+CHECKPOINT_AT_LATEST: Final = 2000
+"""Writes after which it does so although somebody may have to wait for it, for 10 to 40 ms; the log has 32 MB then."""
 
 
 class StoreState(msgspec.Struct, frozen=True):
@@ -40,11 +43,15 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, Generic[T], frozen=True):
-    """One write: what changes, who waits for it, and who else hears of it first once it stands."""
+    """One write: what changes, who waits for it, and who else hears of it first once it stands.
+
+    `is_whole` says that it is a single statement, which needs no transaction around it to stand whole or not at all.
+    """
 
     change: Callable[[Connection], T]
     future: Future[T]
     stands: Callable[[T], None] | None = None
+    is_whole: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -86,9 +93,15 @@ class Pen:
         else:
             self._stand(outcomes)
 
-    def tidy(self) -> None:
-        """Make a checkpoint when it is time; after the group was answered, so that nobody waits for it."""
-        if self._since_checkpoint >= CHECKPOINT_WRITES and self._connection is not None:
+    @property
+    def is_untidy(self) -> bool:
+        """Tell whether a checkpoint is due as soon as nobody writes."""
+        return self._since_checkpoint >= CHECKPOINT_WRITES and self._connection is not None
+
+    def tidy(self, is_quiet: bool) -> None:
+        """Make a checkpoint when it is time, after the group was answered; `is_quiet` while nobody writes."""
+        due = CHECKPOINT_WRITES if is_quiet else CHECKPOINT_AT_LATEST
+        if self._since_checkpoint >= due and self._connection is not None:
             self._since_checkpoint = 0
             try:
                 connections.checkpoint(self._connection, "PASSIVE")
@@ -106,7 +119,7 @@ class Pen:
         if self._connection is None:  # there was a doubt
             self._connection = self._file.reopen()
         if len(jobs) == 1:
-            return [_run_alone(self._connection, jobs[0])]
+            return [_run_whole(self._connection, jobs[0])]
         with connections.transaction(self._connection) as below:
             return [_run(self._connection, below, job) for job in jobs]
 
@@ -138,6 +151,18 @@ class Pen:
                 self._file.close(connection)
 
 
+def _run_whole(connection: Connection, job: Job[Any]) -> Outcome:
+    """Make one change, in a transaction unless it is one by itself; a fault of the file goes up."""
+    if not job.is_whole:
+        return _run_alone(connection, job)
+    try:
+        return Outcome(job, result=job.change(connection))
+    except BaseException as fault:
+        if trouble.is_of_the_file(fault):
+            raise
+        return _failed(job, fault)
+
+
 def _run_alone(connection: Connection, job: Job[Any]) -> Outcome:
     """Make one change in a transaction of its own, which its fault takes back; all other faults go up."""
     own: BaseException | None = None
@@ -166,6 +191,7 @@ def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Ou
     except BaseException as fault:
         if trouble.is_of_the_file(fault):
             raise
+        connections.ends(connection).clear()
         below.execute("ROLLBACK TO one_write")
         outcome = _failed(job, fault)
     below.execute("RELEASE one_write")

@@ -123,14 +123,12 @@ class EntryRow(msgspec.Struct, frozen=True):
 class AppendWrite(msgspec.Struct, frozen=True):
     """All that one command moves: stored whole or not at all.
 
-    `streams` pairs an audience with the next index of its dice in the table's present epoch; `seats`
-    are seats that the command added or changed.
+    `streams` pairs an audience with the next index of its dice in the table's present epoch.
     """
 
     entry: EntryRow
     chains: tuple[ChainRow, ...] = ()
     streams: tuple[tuple[str, int], ...] = ()
-    seats: tuple[SeatRow, ...] = ()
 
 
 class Redeeming(msgspec.Struct, frozen=True):

@@ -98,7 +98,8 @@ class SqliteStore(Reader):
             for one in (write, *more):
                 appending.append(connection, one)
 
-        return self._put(change, lambda _: self._file.acknowledge(more[-1] if more else write))
+        last = more[-1] if more else write
+        return self._put(change, lambda _: self._file.acknowledge(last), is_whole=not more)
 
     def add_table(self, table: TableRow, *rows: Iterable[Row]) -> Future[None]:
         """Store a new table with its first rows."""
@@ -202,7 +203,13 @@ class SqliteStore(Reader):
         """Try whether the disk takes writes (again)."""
         return self.put_meta("probe", secrets.token_hex(PROBE_BYTES // 2))  # equal pages would not be written
 
-    def _put(self, change: Callable[[Connection], T], stands: Callable[[T], None] | None = None) -> Future[T]:
+    def _put(
+        self,
+        change: Callable[[Connection], T],
+        stands: Callable[[T], None] | None = None,
+        *,
+        is_whole: bool = False,
+    ) -> Future[T]:
         future: Future[T] = Future()
-        self._writer.put(Job(change, future, stands))
+        self._writer.put(Job(change, future, stands, is_whole))
         return future

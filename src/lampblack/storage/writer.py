@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import threading
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from lampblack.storage.errors import StorageBusy, StorageFailed
 from lampblack.storage.pen import Job, Pen
+
+QUIET_S: Final = 0.05
+"""Seconds without a write after which the log is tidied up, so that hardly anybody ever waits for it."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -58,12 +61,12 @@ class Writer:
     def _run(self) -> None:
         while group := self._next_group():
             self._pen.write(group)
-            self._pen.tidy()
+            self._pen.tidy(is_quiet=False)
         self._pen.close()
 
     def _next_group(self) -> list[Job[Any]]:
         """Wait for a write and take along those behind it; nothing when the store closes."""
-        first = self._queue.get()
+        first = self._first()
         group = [] if first is None else [first]
         while group and len(group) < self._limits.group:
             try:
@@ -75,3 +78,11 @@ class Writer:
                 break
             group.append(job)
         return group
+
+    def _first(self) -> Job[Any] | None:
+        if self._pen.is_untidy:
+            try:
+                return self._queue.get(timeout=QUIET_S)
+            except Empty:
+                self._pen.tidy(is_quiet=True)
+        return self._queue.get()
