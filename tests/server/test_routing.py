@@ -61,6 +61,8 @@ def test_other_methods_are_told_which_there_are(gm: Person) -> None:
     for method in ("PUT", "DELETE", "HEAD", "TRACE"):
         answer = gm.http.request(method, f"{gm.at}/view")
         assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    answer = gm.http.put(gm.at, json={})
+    assert (answer.status_code, answer.headers["allow"]) == (405, "DELETE, PATCH")
 
 
 def test_where_nothing_is_a_script_reads_values_and_a_browser_a_page(house: House) -> None:

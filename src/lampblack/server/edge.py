@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any, Final
@@ -30,6 +31,7 @@ _STRINGS: Final = re.compile(
 )  # an open end matches too: one pass only
 _NOT_BRACKETS: Final = bytes(sorted(set(range(256)) - set(b"[]{}")))
 _STEP: Final = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+_LONG_NUMBER: Final = re.compile(rb"\d{19}")  # one of fewer digits fits into 64 bits
 _UNFIT: Final = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -47,19 +49,19 @@ def read(raw: bytes, limit: int) -> Any:
     """
     if len(raw) > limit:
         raise TooMuch(phrase("at most {limit} bytes, these are {n}", limit=limit, n=len(raw)))
-    _measure(raw)
+    if raw.count(b'"') > _QUOTES:
+        raise _too_many()
+    outside = _STRINGS.sub(b"", raw)
+    _measure(outside)
     marks: list[str] = []
-    plain = _parsed(raw, marks)
+    plain = _parsed(raw, marks, has_long_numbers=_LONG_NUMBER.search(outside) is not None)
     if marks or b"\\u" in raw:
         _check(plain)
     return plain
 
 
-def _measure(raw: bytes) -> None:
-    """Refuse what lies too deep or holds too many values, by brackets and commas outside of strings alone."""
-    if raw.count(b'"') > _QUOTES:
-        raise _too_many()
-    outside = _STRINGS.sub(b"", raw)
+def _measure(outside: bytes) -> None:
+    """Refuse what lies too deep or holds too many values, by brackets and commas outside of strings."""
     brackets = outside.translate(None, _NOT_BRACKETS)
     if max(accumulate(map(_STEP.__getitem__, brackets[:VALUES])), default=0) > DEPTH:
         raise TooMuch(
@@ -73,7 +75,7 @@ def _too_many() -> TooMuch:
     return TooMuch(phrase("at most {n} values in one message", n=VALUES))
 
 
-def _parsed(raw: bytes, marks: list[str]) -> Any:
+def _parsed(raw: bytes, marks: list[str], *, has_long_numbers: bool) -> Any:
     def bad(why: str) -> _Bad:
         marks.append(why)
         return _Bad(why)
@@ -89,7 +91,7 @@ def _parsed(raw: bytes, marks: list[str]) -> Any:
 
     decode = json.JSONDecoder(
         object_pairs_hook=once,
-        parse_int=whole,
+        parse_int=whole if has_long_numbers else None,
         parse_float=lambda _: bad(phrase("has to be a whole number, written without point or exponent")),
         parse_constant=lambda _: bad(phrase("has to be a number; NaN and Infinity are none")),
     ).decode
@@ -107,10 +109,9 @@ def _told(fault: ValueError) -> str:
 
 def _marked(pairs: list[tuple[str, Any]], bad: Callable[[str], _Bad]) -> dict[str, Any]:
     """Put a mark where a key came twice."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        found[key] = bad(phrase("has to be said once, not twice")) if key in found else value
-    return found
+    counted = Counter(key for key, _ in pairs)
+    mark = bad(phrase("has to be said once, not twice"))
+    return {key: value if counted[key] == 1 else mark for key, value in pairs}
 
 
 def _check(plain: Any) -> None:
@@ -134,8 +135,9 @@ def _fault(value: Any) -> list[str] | None:
         case str():
             return [phrase("holds a character that is none")] if _UNFIT.search(value) else None
         case dict():
-            named = any(_UNFIT.search(name) for name in value)
-            return [phrase("has a name with a character that is none")] if named else _first(value.items())
+            if _UNFIT.search("".join(value)):
+                return [phrase("has a name with a character that is none")]
+            return _first(value.items())
         case list():
             return _first(enumerate(value))
     return None

@@ -64,14 +64,20 @@ class Route(routing.Route):
         self.told = told
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or say by which method this would be."""
+        """Answer, or say by which methods there is something here."""
         if scope["method"] == self.method:
             await self.app(scope, receive, send)
             return
         response = _no_such(scope["path"])
         response.status_code = 405
-        response.headers["allow"] = self.method
+        response.headers["allow"] = ", ".join(_methods(scope))
         await response(scope, receive, send)
+
+
+def _methods(scope: Scope) -> list[str]:
+    """List by which methods there is something at an address: several routes may share it."""
+    path, routes = scope["path"], scope["router"].routes
+    return sorted({one.method for one in routes if isinstance(one, Route) and one.path_regex.match(path)})
 
 
 class Routes:
