@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -137,7 +138,7 @@ def prints(text: str) -> list[str]:
     """No print in library code: who wants words gets them returned."""
     return [
         f"{node.lineno}: print"
-        for node in ast.walk(ast.parse(text))
+        for node in _nodes(text)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
 
@@ -161,14 +162,14 @@ def impure(text: str) -> list[str]:
 def awaits(text: str) -> list[str]:
     """No async, no await, no event loop."""
     kinds = ast.AsyncFunctionDef | ast.AsyncFor | ast.AsyncWith | ast.Await
-    found = [node.lineno for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    found = [node.lineno for node in _nodes(text) if isinstance(node, kinds)]
     loops = [line for line, name in imports(text) if name.split(".")[0] in ("asyncio", "anyio")]
     return [f"{line}: async" for line in sorted(found + loops)]
 
 
 def imports(text: str) -> Iterator[tuple[int, str]]:
     """Each import in a text, at whatever depth: its line and the full name of what is imported."""
-    for node in ast.walk(ast.parse(text)):
+    for node in _nodes(text):
         match node:
             case ast.Import(names=names):
                 yield from ((node.lineno, name.name) for name in names)
@@ -176,8 +177,14 @@ def imports(text: str) -> Iterator[tuple[int, str]]:
                 yield from ((node.lineno, f"{module}.{name.name}") for name in names)
 
 
+@lru_cache(maxsize=1)
+def _nodes(text: str) -> list[ast.AST]:
+    """Read a module once for all checks that look at it in turn."""
+    return list(ast.walk(ast.parse(text)))
+
+
 def _functions(text: str) -> Iterable[Function]:
-    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, Function)]
+    return [node for node in _nodes(text) if isinstance(node, Function)]
 
 
 WORDS = {
