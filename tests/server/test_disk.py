@@ -60,6 +60,9 @@ def test_a_full_disk_is_told_to_everybody_and_over_when_there_is_room(
         assert all(entry.get("text") != NOTE["text"] or entry["no"] for entry in ana.get("log"))
         with ana.live(seen) as late:
             assert late.until("notice")["notice"]["code"] == "read-only"
+        assert gm.http.delete(f"{gm.at}/invitations/none").status_code == 200  # which changes nothing
+        assert house.script().get("/healthz").status_code == 503
+        assert house.built.floor.hub.trouble
         make_room(house)
         assert line.until("notice")["notice"]["code"] == "writable"
         assert house.script().get("/healthz").status_code == 200

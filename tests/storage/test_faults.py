@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from lampblack.storage.errors import StorageBusy, StorageFailed, Unwritable
+from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed, Unwritable
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.store import AppendWrite, StoreState
 from tests.storage import children, sample
@@ -51,13 +51,25 @@ def test_a_full_disk_fails_the_write_and_says_so(store: SqliteStore) -> None:
     assert store.table("t1") == sample.table()
 
 
+def test_a_write_that_changes_nothing_does_not_say_that_there_is_room(store: SqliteStore) -> None:
+    fill_up(store)
+    with pytest.raises(StorageFailed):
+        big(store, 1)
+    with pytest.raises(Conflict):
+        store.append(sample.write(9)).result()
+    with pytest.raises(Conflict):
+        store.rename_table("none", "A title").result()
+    store.delete_table("none").result()
+    assert (store.state.writable, store.state.reason) == (False, FULL)
+
+
 def test_writing_goes_on_by_itself_when_there_is_room(store: SqliteStore) -> None:
     fill_up(store)
     with pytest.raises(StorageFailed):
         big(store, 1)
     make_room(store)
-    assert store.state.writable
     big(store, 1)
+    assert store.state.writable
     assert sample.numbers(store) == [1]
 
 

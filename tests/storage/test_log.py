@@ -60,8 +60,35 @@ def test_the_answer_to_a_command_is_kept_for_good(store: SqliteStore, folder: Pa
 
 
 def test_a_table_that_is_gone_takes_no_entry(store: SqliteStore) -> None:
-    with pytest.raises(Conflict):
+    with pytest.raises(Conflict, match="no such table"):
         store.append(sample.write(1, "t2")).result()
+
+
+TWICE = (("all", 9), ("all", 4))
+LATE = ChainRow("t1", "gm", 9, "h\0x", 3)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        AppendWrite(sample.entry(1), streams=TWICE),
+        AppendWrite(sample.entry(1), (LATE,)),
+        AppendWrite(sample.entry(1), streams=(("all\0", 1),)),
+    ],
+    ids=["dice that move twice", "a head with a NUL", "dice with a NUL"],
+)
+def test_what_could_be_read_in_two_ways_is_refused(store: SqliteStore, write: AppendWrite) -> None:
+    with pytest.raises(Conflict, match=r"twice|NUL"):
+        store.append(write).result()
+    assert sample.numbers(store) == []
+    assert store.chains("t1")[0].n == 1
+
+
+def test_no_head_is_cut(store: SqliteStore) -> None:
+    heads = ["", "null", "[1]", "1e5", "007", 'a"b\\u0000', "\\\\u0000", "\u2028 \U0001f56f", "x" * 10_000]
+    for no, head in enumerate(heads, 1):
+        store.append(AppendWrite(sample.entry(no), (ChainRow("t1", "gm", no, head, no),))).result()
+        assert store.chains("t1") == [ChainRow("t1", "gm", no, head, no)]
 
 
 @pytest.mark.parametrize("index", [5, 9, 0, -1])

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -249,7 +250,9 @@ def test_a_file_of_every_older_form_opens_with_all_that_it_holds(
     old = folder / "lampblack.sqlite"
     migrating.make_ready(old, ladder_of_the_past(tmp_path, version))
     with closing(connections.bare(old)) as bare:
-        bare.execute("INSERT INTO tables VALUES ('t1', 'toy', 'An evening', 'e1', 1, x'7b7d', x'5b5d', '', 0)")
+        bare.execute(
+            "INSERT INTO tables VALUES ('t1', 'toy', 'An evening', 'e1', 1, x'7b7d', x'5b5d', '', 0)"
+        )
         bare.execute("INSERT INTO seats VALUES ('t1', 's1', 'Grace', 'gm', 1, NULL)")
     store = SqliteStore.open(folder)
     assert store.tables() == [sample.table()]
@@ -347,3 +350,21 @@ def test_a_damaged_older_file_is_not_upgraded(file: Path, tmp_path: Path) -> Non
     with pytest.raises(Damaged, match="Entry 2"):
         migrating.make_ready(file, ladder_of_the_future(tmp_path))
     assert pragma(file, "user_version") == (schema.VERSION,)
+
+
+def test_an_sqlite_without_json_is_refused_at_the_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[sqlite3.Connection] = []
+
+    class WithoutJson(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            opened.append(self)
+            if "json_" in sql:
+                raise sqlite3.OperationalError("no such function: json_extract")
+            return super().execute(sql, *values)
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *how, **more: connect(*how, factory=WithoutJson, **more))
+    with pytest.raises(Unwritable, match="reads JSON"):
+        SqliteStore.open(folder)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[-1].cursor()

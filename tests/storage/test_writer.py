@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import sys
 import threading
@@ -16,7 +17,8 @@ from sqlalchemy import Connection
 
 from lampblack.storage import writer
 from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed
-from lampblack.storage.pen import CHECKPOINT_AT_LATEST, CHECKPOINT_WRITES
+from lampblack.storage.pen import CHECKPOINT_AGAIN, CHECKPOINT_AT_LATEST, CHECKPOINT_WRITES, WRITE_BYTES
+from lampblack.storage.rows import ImageRow
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.writer import Limits
 from lampblack.storage.writes import put_meta
@@ -204,6 +206,29 @@ def test_the_log_goes_into_the_file_when_nobody_writes(store: SqliteStore, folde
     wait_until(lambda: file.stat().st_size > size)
     sample.play(store, 1)
     assert store.verify("t1") is None
+
+
+def test_one_great_write_is_enough_for_that(store: SqliteStore, folder: Path) -> None:
+    file, body = folder / "lampblack.sqlite", secrets.token_bytes(WRITE_BYTES * CHECKPOINT_WRITES)
+    store.add_image(ImageRow("t1", "i1", "image/png", 1, 1, 1, body)).result()
+    wait_until(lambda: file.stat().st_size > len(body))
+
+
+def test_what_a_reader_kept_back_goes_into_the_file_soon_after(store: SqliteStore, folder: Path) -> None:
+    file, log = folder / "lampblack.sqlite", folder / "lampblack.sqlite-wal"
+    size = file.stat().st_size
+    with closing(sqlite3.connect(file, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM entries").fetchall()
+        sample.play(store, CHECKPOINT_WRITES)
+        time.sleep(4 * writer.QUIET_S)
+        assert file.stat().st_size == size
+        reader.execute("COMMIT")
+    sample.play(store, CHECKPOINT_AGAIN)
+    wait_until(lambda: file.stat().st_size > size)
+    longest = log.stat().st_size
+    sample.play(store, CHECKPOINT_AGAIN)
+    assert log.stat().st_size == longest
 
 
 def test_the_log_goes_into_the_file_at_latest_when_it_is_long(

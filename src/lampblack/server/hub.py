@@ -204,7 +204,7 @@ class Hub:
             self._note(fault)
             circle.start_over()
             raise
-        self.note_trouble("")
+        self.note_trouble(self.hall.store.state.reason)
 
     async def _change(
         self, table: str, begin: Callable[[], Step[Result]], then: Callable[[Circle, Result], None]
@@ -221,7 +221,7 @@ class Hub:
         except StorageFailed as fault:
             self._note(fault)
             raise
-        self.note_trouble("")
+        self.note_trouble(self.hall.store.state.reason)
         return step.then(value)
 
     def _trouble_told(self) -> str:

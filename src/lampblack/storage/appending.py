@@ -9,10 +9,11 @@ for writing before its first look, as BEGIN IMMEDIATE does, and what it changes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Table
@@ -26,6 +27,7 @@ from lampblack.storage.schema import chains, entries
 _COLUMNS: Final = (*EntryRow.__struct_fields__, "before", "chains", "streams")
 _values: Final = attrgetter(*(name for name in EntryRow.__struct_fields__ if name != "link"))
 _encode: Final = msgspec.json.Encoder().encode
+_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*+\\u0000")
 
 
 def make_ready(connection: Connection) -> None:
@@ -38,13 +40,12 @@ def append(connection: Connection, write: AppendWrite) -> None:
     """Store an entry and all that goes with it.
 
     Raises Conflict, with nothing stored, when the entry is not the table's next one, when its command id was
-    used at this seat, or when a stream is missing or would run backwards.
+    used at this seat, when a stream is missing, is named twice or would run backwards, or for a NUL in a text.
     """
     entry, known = write.entry, ends(connection)
     before = _before(connection, entry, known.pop(entry.table, None))
     link = chain.link(before, entry)
-    streams = [(audience, str(index)) for audience, index in write.streams]
-    moved = (link, before, _rows(write.chains), _encode(streams).decode())
+    moved = (link, before, _rows(write.chains), _streams(write.streams))
     driver(connection).execute(_MOVE, (*_values(entry), *moved)).close()
     known[entry.table] = (entry.no, link)
 
@@ -65,8 +66,22 @@ def _before(connection: Connection, entry: EntryRow, known: tuple[int, bytes] | 
     return link
 
 
-def _rows(rows: Sequence[msgspec.Struct]) -> str:
-    return _encode([msgspec.structs.astuple(row) for row in rows]).decode()
+def _rows(rows: Sequence[ChainRow]) -> str:
+    return _json([msgspec.structs.astuple(row) for row in rows])
+
+
+def _streams(streams: Sequence[tuple[str, int]]) -> str:
+    if len(dict(streams)) != len(streams):
+        raise Conflict("The same dice are moved on twice by one command.")
+    return _json([(audience, str(index)) for audience, index in streams])
+
+
+def _json(rows: list[tuple[Any, ...]]) -> str:
+    """Write rows as SQLite reads them back; before 3.45 it ends a text at a NUL."""
+    text = _encode(rows).decode()
+    if _NUL.search(text):
+        raise Conflict("A text holds a NUL, and is none.")
+    return text
 
 
 def _each(form: str) -> str:
@@ -86,7 +101,7 @@ def _put(table: Table, rows: str) -> str:
 
 _STORED: Final = [f'"{name}"' for name in EntryRow.__struct_fields__]
 _FURTHER_ON: Final = """
-    SELECT RAISE(ABORT, 'the dice stand further on than this command knows')
+    SELECT RAISE(ABORT, 'the dice stand further on than this command knows, or there are none')
     FROM json_each(NEW.streams) AS moved LEFT JOIN streams AS held
         ON held."table" = NEW."table" AND held.audience = json_extract(moved.value, '$[0]')
         AND held.epoch = (SELECT epoch FROM tables WHERE id = NEW."table")
@@ -98,6 +113,8 @@ _FURTHER_ON: Final = """
 
 _TRIGGER: Final = f"""
 CREATE TEMP TRIGGER move INSTEAD OF INSERT ON moves BEGIN
+    SELECT RAISE(ABORT, 'there is no such table any more')
+    WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = NEW."table");
     SELECT RAISE(ABORT, 'the entry does not follow on the last one')
     WHERE NEW.no <> 1 + coalesce((SELECT max(no) FROM entries WHERE "table" = NEW."table"), 0)
         OR NEW.before <> (SELECT link FROM entries WHERE "table" = NEW."table" AND no = NEW.no - 1);

@@ -33,6 +33,7 @@ _WRITER: Final = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA wal_autocheckpoint = 0",  # pen.py makes the checkpoints, after it has answered
     "PRAGMA temp_store = MEMORY",  # what stands in no file needs none
+    "PRAGMA journal_size_limit = 67108864",  # a log that readers held back gives its room back, in bytes
 )
 
 
@@ -111,14 +112,16 @@ def checkpoint(connection: Connection, how: str) -> bool:
 
     `how` is PASSIVE (never waits), FULL, or TRUNCATE (empties the log too).
     """
-    busy: int = driver(connection).execute(f"PRAGMA main.wal_checkpoint({how})").fetchone()[0]
-    return not busy
+    row = driver(connection).execute(f"PRAGMA main.wal_checkpoint({how})").fetchone()
+    busy, lies, moved = map(int, row)
+    return not busy and lies == moved
 
 
 def _writer(path: Path) -> sqlite3.Connection:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise Unwritable(f"Lampblack needs SQLite 3.37 or newer; this Python has {sqlite3.sqlite_version}.")
     made = bare(path)
+    _expect_json(made)
     mode = made.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if mode != "wal":
         made.close()
@@ -128,6 +131,15 @@ def _writer(path: Path) -> sqlite3.Connection:
     for pragma in _WRITER:
         made.execute(pragma)
     return made
+
+
+def _expect_json(made: sqlite3.Connection) -> None:
+    """Refuse an SQLite that was built without JSON, as one before 3.38 may be: a command could not be stored."""
+    try:
+        made.execute("SELECT json_extract('[1]', '$[0]')").close()
+    except sqlite3.OperationalError:
+        made.close()
+        raise Unwritable("Lampblack needs an SQLite that reads JSON; that of this Python does not.") from None
 
 
 def _reader(path: Path) -> sqlite3.Connection:

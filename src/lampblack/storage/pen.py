@@ -22,10 +22,16 @@ from lampblack.storage.errors import StorageFailed
 T = TypeVar("T")
 
 CHECKPOINT_WRITES: Final = 250
-"""Writes after which the write-ahead log, 4 MB by then, goes into the file proper as soon as nobody writes."""
+"""Writes after which the write-ahead log, 5 MB by then, goes into the file proper as soon as nobody writes."""
 
 CHECKPOINT_AT_LATEST: Final = 2000
-"""Writes after which it does so although somebody may have to wait for it, for 10 to 40 ms; the log has 32 MB then."""
+"""Writes after which it does so although somebody may have to wait for it, for 10 to 40 ms; the log has 50 MB then."""
+
+CHECKPOINT_AGAIN: Final = 25
+"""Writes after which it is tried again where a reader kept some of the log back."""
+
+WRITE_BYTES: Final = 20 * 1024
+"""Bytes that one write puts into the log; a greater one counts as so many more."""
 
 
 class StoreState(msgspec.Struct, frozen=True):
@@ -45,13 +51,15 @@ class Tally(msgspec.Struct, frozen=True):
 class Job(msgspec.Struct, Generic[T], frozen=True):
     """One write: what changes, who waits for it, and who else hears of it first once it stands.
 
-    `is_whole` says that it is a single statement, which needs no transaction around it to stand whole or not at all.
+    `is_whole` says that it is a single statement, which needs no transaction around it to stand whole or not at all;
+    `weight` for how many ordinary writes it counts in the log.
     """
 
     change: Callable[[Connection], T]
     future: Future[T]
     stands: Callable[[T], None] | None = None
     is_whole: bool = False
+    weight: int = 1
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -79,6 +87,7 @@ class Pen:
         self.tally = Tally()
         self._file = file
         self._connection: Connection | None = file.open()
+        self._rows = 0  # that this connection has changed
         self._since_checkpoint = 0
 
     def write(self, jobs: Sequence[Job[Any]]) -> None:
@@ -104,7 +113,8 @@ class Pen:
         if self._since_checkpoint >= due and self._connection is not None:
             self._since_checkpoint = 0
             try:
-                connections.checkpoint(self._connection, "PASSIVE")
+                if not connections.checkpoint(self._connection, "PASSIVE"):
+                    self._since_checkpoint = CHECKPOINT_WRITES - CHECKPOINT_AGAIN
             except trouble.Faults as fault:
                 self._note(fault)
 
@@ -117,19 +127,27 @@ class Pen:
 
     def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
         if self._connection is None:  # there was a doubt
-            self._connection = self._file.reopen()
+            self._connection, self._rows = self._file.reopen(), 0
         if len(jobs) == 1:
             return [_run_whole(self._connection, jobs[0])]
         with connections.transaction(self._connection) as below:
             return [_run(self._connection, below, job) for job in jobs]
 
     def _stand(self, outcomes: Sequence[Outcome]) -> None:
-        done = sum(1 for outcome in outcomes if outcome.fault is None)
-        self.state = StoreState()
-        self.tally = Tally(self.tally.writes + done, self.tally.commits + 1)
-        self._since_checkpoint += done
+        done = [outcome.job for outcome in outcomes if outcome.fault is None]
+        if self._has_written():
+            self.state = StoreState()
+        self.tally = Tally(self.tally.writes + len(done), self.tally.commits + 1)
+        self._since_checkpoint += sum(job.weight for job in done)
         for outcome in outcomes:
             outcome.settle()
+
+    def _has_written(self) -> bool:
+        """Tell whether the file took something since the last look: a write that changes nothing shows nothing."""
+        before = self._rows
+        if self._connection is not None:
+            self._rows = connections.driver(self._connection).total_changes
+        return self._rows != before
 
     def _fail(self, jobs: Sequence[Job[Any]], fault: BaseException) -> None:
         self._note(fault)

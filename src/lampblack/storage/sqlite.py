@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from sqlalchemy import Connection
 
 from lampblack.storage import appending, disks, migrating, place, writes
 from lampblack.storage.datafile import DataFile
 from lampblack.storage.lock import Lock
-from lampblack.storage.pen import Job, Pen, StoreState, Tally
+from lampblack.storage.pen import WRITE_BYTES, Job, Pen, StoreState, Tally
 from lampblack.storage.progress import Tell, quiet
 from lampblack.storage.reads import Reader
 from lampblack.storage.rows import (
@@ -119,7 +119,8 @@ class SqliteStore(Reader):
             for key, text in texts.items():
                 writes.put_meta(connection, key, text)
 
-        return self._put(change, lambda _: self._file.acknowledge(played[-1] if played else None))
+        last = played[-1] if played else None
+        return self._put(change, lambda _: self._file.acknowledge(last), weight=1 + len(played))
 
     def rename_table(self, table: str, title: str) -> Future[None]:
         """Give a table another title."""
@@ -189,7 +190,7 @@ class SqliteStore(Reader):
 
     def add_image(self, image: ImageRow) -> Future[None]:
         """Store a picture."""
-        return self._put(lambda c: writes.add(c, [image]))
+        return self._put(lambda c: writes.add(c, [image]), weight=1 + len(image.body) // WRITE_BYTES)
 
     def save_chains(self, rows: Iterable[ChainRow]) -> Future[None]:
         """Store how far these audiences have come."""
@@ -207,9 +208,8 @@ class SqliteStore(Reader):
         self,
         change: Callable[[Connection], T],
         stands: Callable[[T], None] | None = None,
-        *,
-        is_whole: bool = False,
+        **how: Any,
     ) -> Future[T]:
         future: Future[T] = Future()
-        self._writer.put(Job(change, future, stands, is_whole))
+        self._writer.put(Job(change, future, stands, **how))
         return future
