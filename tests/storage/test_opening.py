@@ -352,7 +352,9 @@ def test_a_damaged_older_file_is_not_upgraded(file: Path, tmp_path: Path) -> Non
     assert pragma(file, "user_version") == (schema.VERSION,)
 
 
-def test_an_sqlite_without_json_is_refused_at_the_start(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_sqlite_without_json_is_refused_at_the_start(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[sqlite3.Connection] = []
 
     class WithoutJson(sqlite3.Connection):

@@ -371,13 +371,23 @@ def test_a_long_press_asks_for_words_and_so_does_its_button(table: Table) -> Non
     expect(page.locator("#set-title")).to_have_text("Ada Voss")
 
 
-def test_a_free_roll_is_one_tap_and_can_be_secret(table: Table) -> None:
+def test_a_free_roll_is_one_tap_and_secret_until_that_is_unticked(table: Table) -> None:
     page = table.open("gm")
     page.locator(".dock").get_by_role("button", name="Dice").click()
     page.get_by_label("Only I see it").check()
     with table.answering():
         page.get_by_role("button", name="d20", exact=True).click()
-    assert table.orders[0]["order"] == {"do": "roll", "dice": "d20", "secret": True}
+    page.get_by_label("Dice to throw").first.fill("2d6")
+    with table.answering():
+        page.get_by_role("button", name="Roll", exact=True).first.click()
+    page.get_by_label("Only I see it").uncheck()
+    with table.answering():
+        page.get_by_role("button", name="d6", exact=True).click()
+    assert [one["order"] for one in table.orders] == [
+        {"do": "roll", "dice": "d20", "secret": True},
+        {"do": "roll", "dice": "2d6", "secret": True},
+        {"do": "roll", "dice": "d6"},
+    ]
 
 
 def test_house_rules_come_when_asked_for_and_are_set_with_a_reason(table: Table) -> None:

@@ -138,8 +138,11 @@ def _place(who: str, sheet: Plain) -> str:
 
 
 def _by_dice(glimpse: Glimpse) -> list[dict[str, Any]]:
-    """Make somebody from nothing: numbers thrown, then all that the packs can say; the seat lends a name until then."""
+    """Make somebody from nothing: numbers thrown, then all that the packs can say.
+
+    The seat lends a name until then; where one was typed the page puts that in, and no dice speak of it.
+    """
     seats, me = glimpse.lobby.get("seats", ()), glimpse.lobby.get("me")
     name = next((str(seat["name"]) for seat in seats if seat["id"] == me), say("making.nobody"))
     made = {"do": "create", "preset": "3d6-swap", "fields": {"name": name}}
-    return [made, {"do": "portray", "who": "$0", "rest": True}]
+    return [made, {"do": "portray", "who": "$0", "roll": ["name"], "rest": True}]

@@ -165,6 +165,15 @@ def test_every_verb_has_a_line_even_when_nothing_is_known(verb: str) -> None:
         assert not re.search(r"  | [.,:]$", said)
 
 
+def test_the_answer_to_a_take_back_says_what_came_of_it() -> None:
+    told = {"do": "choose", "by": "gm", "names": {"gm": "GM"}}
+    yes = words.log_line({**told, "result": {"outcome": "yes", "undone": "3"}})
+    assert (yes, words.log_line({**told, "result": {"outcome": "no"}})) == (
+        "Entry 3 is taken back.",
+        "It is not taken back.",
+    )
+
+
 def test_an_evening_is_told_in_sentences() -> None:
     table = Table()
     table.give("move", who="ada", squares=8)

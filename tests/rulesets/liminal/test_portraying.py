@@ -105,6 +105,16 @@ def test_all_that_is_still_open_is_left_to_the_dice_and_nothing_else() -> None:
     assert refused(table, by=BO, who="bo", rest=True) == "no-such-thing"
 
 
+def test_dice_say_a_name_only_when_they_are_asked_for_one() -> None:
+    table = Table()
+    table.give("portray", by=ADA, who="ada", rest=True, shelf=SHELF, faces=(2, 2))
+    assert table.state.characters["ada"].name == "Ada"
+    assert story(table)["bond"] == "a guest who never left"
+    table = Table()
+    table.give("portray", by=ADA, who="ada", roll=["name"], rest=True, shelf=SHELF, faces=(2, 2, 2))
+    assert table.state.characters["ada"].name == "Marek"
+
+
 def test_what_cannot_be_is_refused() -> None:
     table = Table()
     assert refused(table, by=ADA, who="bo", name="Bo!") == "not-your-seat"

@@ -1,5 +1,5 @@
 // @ts-check
-import { build, named } from "../../../src/lampblack/web/scripts/order.js";
+import { build, called, named } from "../../../src/lampblack/web/scripts/order.js";
 import { same } from "./checks.js";
 
 /**
@@ -8,6 +8,14 @@ import { same } from "./checks.js";
  * @param {object} [more]
  */
 const field = (path, value, more = {}) => ({ paths: path.split(" "), kind: "text", value, on: true, wins: false, ...more });
+
+Deno.test("a name that was typed goes before the one that is lent, and no dice say another", () => {
+  const made = { do: "create", fields: { name: "Ana", str: 3 } };
+  const told = { do: "portray", who: "$0", roll: ["name"], rest: true };
+  same(called([made, told], ""), [made, told]);
+  same(called([made, told], "Lu"), [{ do: "create", fields: { name: "Lu", str: 3 } }, { do: "portray", who: "$0", rest: true }]);
+  same(called([made, { ...told, roll: ["name", "bond"] }], "Lu")[1], { do: "portray", who: "$0", rest: true, roll: ["bond"] });
+});
 
 Deno.test("empty fields are left out, others are laid where their path says", () => {
   same(build({ do: "create" }, [field("fields.name", "Ada"), field("text", "")]), { do: "create", fields: { name: "Ada" } });

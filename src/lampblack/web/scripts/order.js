@@ -64,6 +64,21 @@ export function copies(order, times, from) {
 }
 
 /**
+ * Call whom the first of some orders makes by a name that was typed: then no dice say another one afterwards.
+ * @param {Order[]} orders
+ * @param {string} name
+ * @returns {Order[]}
+ */
+export function called([made, ...then], name) {
+  if (!name) return [made, ...then];
+  const kept = then.map(({ roll, ...order }) => {
+    const others = (roll ?? []).filter((/** @type {string} */ part) => part !== "name");
+    return others.length ? { ...order, roll: others } : order;
+  });
+  return [{ ...made, fields: { ...made.fields, name } }, ...kept];
+}
+
+/**
  * Put the ids of what earlier orders made where an order says `$0`, `$1` ...
  * @template T
  * @param {T} part

@@ -5,7 +5,7 @@ import { skip } from "./fall.js";
 import { empty, filled } from "./filled.js";
 import { showTimes } from "./frames.js";
 import { put } from "./morph.js";
-import { build, controlsOf, copies, fieldsOf, named } from "./order.js";
+import { build, called, controlsOf, copies, fieldsOf, named } from "./order.js";
 import { say, the } from "./says.js";
 import { call } from "./server.js";
 import { states } from "./states.js";
@@ -35,7 +35,7 @@ function clicked({ target }) {
   if (!button) return;
   const { order, orders, opens, loads, closes, copies, invites, tab, turns } = button.dataset;
   if (order) press(button, () => send(JSON.parse(order)), order);
-  if (orders) void press(button, () => sendAll(JSON.parse(orders)), orders).then((answer) => {
+  if (orders) void press(button, () => sendAll(called(JSON.parse(orders), nameBeside(button))), orders).then((answer) => {
     if (answer?.ok) button.dataset.localDone = "";
   });
   if (opens) open(/** @type {HTMLDialogElement} */ (the(opens)));
@@ -47,6 +47,12 @@ function clicked({ target }) {
   if (turns) turn(button.getAttribute("aria-pressed") === "true" ? `${turns.split(":")[0]}:` : turns, "[data-turns]", "turns");
   if (button.id === "notice-close") the("notice").hidden = true;
   if (button.id === "older") press(button, () => older(button));
+}
+
+/** The name that was typed where somebody new is made, beside the button that makes them. @param {HTMLElement} button */
+function nameBeside(button) {
+  const field = /** @type {HTMLInputElement | null | undefined} */ (button.closest(".create")?.querySelector("[name='fields.name']"));
+  return field?.value.trim() ?? "";
 }
 
 /**

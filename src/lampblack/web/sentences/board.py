@@ -71,7 +71,8 @@ BOARD: Final[dict[str, str]] = {
     "lobby.link": "Or send this link",
     "lobby.fresh": "New code",
     "lobby.invite": "Make a code",
-    "lobby.closed": "The door is shut: nobody new can come in.",
+    "lobby.closed": "No way in is shown here now. Make a code to let somebody in; links that were given out earlier"
+    " still open while they last.",
     "lobby.empty": "Nobody has come in yet. Hold this up to their phones.",
     "lobby.nobody": "no character yet",
     "copy": "Copy",

@@ -47,6 +47,10 @@ def _of_the_desk(entry: Entry, names: Names) -> Iterable[str]:
             return (str(result.get("name", "")), phrase(_SEATED[do]))
         case "undo" | "take-back" if "undone" in result:
             return (phrase("taken back"), phrase("entry {no}", no=result["undone"]))
+        case "choose" if "undone" in result:
+            return (by, phrase("taken back"), phrase("entry {no}", no=result["undone"]))
+        case "choose" if result.get("outcome") == "no":
+            return (by, phrase("not taken back"))
         case do:
             done = _DONE.get(do)
             return (by, phrase(done) if done else term(str(do)), text)

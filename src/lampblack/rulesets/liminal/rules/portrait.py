@@ -55,9 +55,8 @@ def origin_of(sheet: Character, origins: Mapping[str, Origin]) -> Origin | None:
 
 
 def left_to_dice(sheet: Character, asked: Iterable[Drawn]) -> tuple[Drawn, ...]:
-    """List what dice say when all that is open is left to them; a name only of somebody without a background."""
-    is_new = "background" not in sheet.story
-    open_ones = {part for part in DRAWN if part not in sheet.story and (part != "name" or is_new)}
+    """List what dice say when all that is open is left to them; everybody has a name, which is said when asked for."""
+    open_ones = {part for part in DRAWN if part not in sheet.story and part != "name"}
     return tuple(part for part in DRAWN if part in open_ones.union(asked))
 
 

@@ -66,6 +66,10 @@ def _entry(found: Any) -> str:
 
 def _choose(entry: Entry) -> Iterable[str]:
     result = facts(entry)
+    if "undone" in result:
+        return (giver(entry), *_undo(entry))
+    if "choice" not in result and result.get("outcome") == "no":
+        return (giver(entry), phrase("not taken back"))
     if result.get("choice") == "save":
         return _save(entry)
     if result.get("choice") == "haggle":
