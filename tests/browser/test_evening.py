@@ -117,7 +117,7 @@ def _a_handout_and_a_word_are_for_one_pair_of_eyes(evening: Evening, pictures: P
     desk.get_by_label("What it is", exact=True).fill("A torn letter")
     desk.get_by_label("What it says").fill(FOR_ADA[1])
     desk.locator("[data-key^=handout-new]", has_text="Ada").click()
-    desk.get_by_role("button", name="Put it on your desk").click()
+    desk.get_by_role("button", name="Hand it out").click()
     evening.ada.sees(FOR_ADA[1], ".handouts")
     gm.tap("Whisper", ".leaves")
     desk = gm.page.locator("[data-panel=whisper]")

@@ -181,10 +181,24 @@ def test_an_undo_that_others_build_on_leads_to_them(table: Table, board: Page) -
     )
     board.locator("[data-key='log:1'] summary").click()
     board.locator("[data-key='log:1'] button", has_text="Undo").click()
-    board.locator("#in-the-way button", has_text="No. 9").click()
+    way = board.locator("#in-the-way button", has_text="No. 9")
+    expect(way).to_contain_text(board.locator("[data-key='log:9'] .line").inner_text())
+    way.click()
     expect(board.locator("[data-key='log:9'] details")).to_have_attribute("open", "")
     expect(board.locator("[data-key='log:9'] summary")).to_be_focused()
+    board.locator("#in-the-way").get_by_role("button", name="Close").click()
+    expect(board.locator("#in-the-way")).to_be_hidden()
     table.faults.clear()
+
+
+def test_a_tool_opens_at_its_top_however_far_down_another_was_read(board: Page) -> None:
+    board.set_viewport_size({"width": 1024, "height": 500})
+    board.keyboard.press("n")
+    tools = board.locator(".tools")
+    tools.evaluate("one => one.scrollTo(0, 150)")
+    assert tools.evaluate("one => one.scrollTop") > 0
+    board.locator(".dock").get_by_role("button", name="Attack").click()
+    assert tools.evaluate("one => one.scrollTop") == 0
 
 
 # the end of the evening
@@ -332,7 +346,7 @@ def test_a_picture_is_brought_before_the_handout_that_shows_it(table: Table, boa
     board.locator("#handout-file").set_input_files(png)  # type: ignore[arg-type]
     expect(board.locator("#handout-image-told")).to_have_text("The picture is here.")
     with table.answering():
-        board.get_by_role("button", name="Put it on your desk").click()
+        board.get_by_role("button", name="Hand it out").click()
     assert given(table) == {"do": "handout", "title": "A map", "image": "i1"}
 
 

@@ -186,6 +186,7 @@ function refused(body) {
 function turn(to, buttons, by) {
   const [part, leaf] = to.split(":");
   the("main").dataset[part] = leaf;
+  if (part === "tool") document.querySelector(".tools")?.scrollTo(0, 0);
   for (const button of document.querySelectorAll(buttons)) {
     const names = /** @type {HTMLElement} */ (button).dataset[by] ?? "";
     const isHere = by === "tab" || names.startsWith(`${part}:`);

@@ -24,7 +24,7 @@ export function startRefusals(send) {
   });
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
-    if (target.closest("#anyway-not")) hide();
+    if (target.closest("#anyway-not, #in-the-way-not")) hide();
     const sought = target.closest("[data-seeks]");
     if (sought) seek(Number(sought.getAttribute("data-seeks")));
   });
@@ -62,7 +62,8 @@ function point(entries) {
     const button = document.createElement("button");
     button.className = "quiet";
     button.dataset.seeks = String(no);
-    button.textContent = say("in.the.way.go", { n: no });
+    const line = piece(`log:${no}`)?.querySelector(".line")?.textContent?.trim();
+    button.textContent = [say("in.the.way.go", { n: no }), line].filter(Boolean).join(" · ");
     return button;
   }));
   place.hidden = false;
