@@ -157,6 +157,15 @@ def test_the_strip_says_the_round_who_acts_and_what_everybody_did(fight: Fight) 
     assert {"do": "end-encounter"} in orders(strip)
 
 
+def test_who_is_caught_off_guard_reads_why_there_is_no_turn(fight: Fight) -> None:
+    fight.give({"do": "end-encounter"})
+    fight.give({"do": "start-encounter", "surprise": "investigators"}, (20, 1))
+    caught = fight.glimpse("gm").view["encounter"]["surprised"]
+    told = {audience: drawn(fight, audience)["turn"].text for audience in (fights.ANA, fights.BEN)}
+    assert [name for name, text in told.items() if "no turn in this round" in text] == [fights.ANA]
+    assert list(caught) == ["ada"]
+
+
 def test_a_fight_can_be_started_where_that_is_offered_and_only_there(fight: Fight) -> None:
     assert "start-encounter" not in [order["do"] for order in orders(drawn(fight, "gm")["fight"])]
     fight.give({"do": "end-encounter"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from lampblack.web.names import names
+from lampblack.web.names import characters_of, names
 from lampblack.web.offered import offered
 from lampblack.web.part import Part
 from lampblack.web.sight import Glimpse
@@ -36,11 +36,17 @@ def scene_parts(glimpse: Glimpse) -> Iterable[Part]:
     """Show the scene, its clues, the clocks, and what lies before this seat."""
     values = scene_values(glimpse)
     if fight := fight_values(glimpse):
-        yield Part("turn", "sheet", 16, "turn", {"fight": fight})
+        yield Part("turn", "sheet", 16, "turn", {"fight": fight, "caught": _caught(glimpse)})
     if any(values[name] for name in ("scene", "clues", "clocks")):
         yield Part("scene", "sheet", 46, "scene", values)
     if lying := handouts(glimpse):
         yield Part("handouts", "sheet", 47, "in_hand", {"handouts": lying})
+
+
+def _caught(glimpse: Glimpse) -> str:
+    """Name the own characters that have no turn in this round because they were surprised."""
+    surprised, known = glimpse.view["encounter"].get("surprised", ()), names(glimpse)
+    return ", ".join(known[who] for who in characters_of(glimpse, glimpse.seat) if who in surprised)
 
 
 def scene_values(glimpse: Glimpse) -> dict[str, Any]:

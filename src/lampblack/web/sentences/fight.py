@@ -17,6 +17,7 @@ FIGHT: Final[dict[str, str]] = {
     "fight.locked": "dice have fallen",
     "fight.now": "can act now",
     "fight.surprised": "caught off guard",
+    "fight.caught": "{who}: caught off guard, no turn in this round.",
     "fight.moved": "moved {feet} ft",
     "fight.did": "did: {what}",
     "fight.means": "means to: {what}",
