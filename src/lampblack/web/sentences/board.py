@@ -71,8 +71,7 @@ BOARD: Final[dict[str, str]] = {
     "lobby.link": "Or send this link",
     "lobby.fresh": "New code",
     "lobby.invite": "Make a code",
-    "lobby.closed": "No way in is shown here now. Make a code to let somebody in; links that were given out earlier"
-    " still open while they last.",
+    "lobby.closed": "No way in is shown now; links given out earlier may still open.",
     "lobby.empty": "Nobody has come in yet. Hold this up to their phones.",
     "lobby.nobody": "no character yet",
     "copy": "Copy",
@@ -270,7 +269,7 @@ BOARD: Final[dict[str, str]] = {
     "handout.text": "What it says",
     "handout.file": "A picture (PNG, JPEG or WebP)",
     "handout.brought": "The picture is here.",
-    "handout.to": "Before whom (nobody: it waits with you)",
+    "handout.to": "Before whom (nobody: it waits)",
     "handout.go": "Hand it out",
     "handout.lay": "Lay it before these",
     "handout.back": "Take it back",
