@@ -1,13 +1,13 @@
 """How long a durable command takes while many tables are played, against a bare echo that stores a row for each.
 
-    .venv/bin/python bench/table_load.py [SECONDS] [PER_SECOND]
+    .venv/bin/python bench/table_load.py [SECONDS] [PER_SECOND] [json]
 
-100 tables with a GM and four players each, all with a live connection: of two seats one gets values as a script
-does, the other the pieces of its page as a phone or a board does. Commands are sent at their scheduled times whether or
-not earlier ones were answered, each by a request of its own seat; all times count from the schedule. The server is
-a process of its own with its data on this disk, this one only sends and listens. Before anything counts, every seat
-has given an order: the first one at a table draws much of each page anew, and no hundred groups begin within the
-same second; what that rush took is printed by itself. What a socket costs in memory is the
+100 tables with a GM and four players each, all with a live connection: of two seats one gets values as a script does,
+the other the pieces of its page as a phone or a board does; with `json` all get values. Commands are sent at their
+scheduled times whether or not earlier ones were answered, each by a request of its own seat; all times count from the
+schedule. The server is a process of its own with its data on this disk, this one only sends and listens. Before
+anything counts, every seat has given an order: the first one at a table draws much of each page anew, and no hundred
+groups begin within the same second; what that rush took is printed by itself. What a socket costs in memory is the
 server's growth while they are opened, the first table's left out: it brings in what all of them share.
 
 The bare side is the smallest thing that can be called the same: a socket for each seat, one row of SQLite with
@@ -141,10 +141,11 @@ Send = Callable[[int, Seat], Coroutine[Any, Any, None]]
 
 @dataclass
 class Pace:
-    """How long, how many a second, and the server's process, whose time is counted."""
+    """How long, how many a second, whether half the seats show pages, and the server's process, whose time counts."""
 
     seconds: float
     per_second: float
+    has_pages: bool = True
     server: int = 0
 
 
@@ -184,9 +185,9 @@ async def listen(seat: Seat, tally: Tally) -> None:
 async def play_ours(port: int, pace: Pace) -> Tally:
     caller = Caller(port)
     seats = [seat for no in range(TABLES) for seat in await open_table(caller, no)]
-    await follow(port, seats[:SEATS])
+    await follow(port, seats[:SEATS], pace)
     begun = memory(pace.server)
-    await follow(port, seats[SEATS:])
+    await follow(port, seats[SEATS:], pace)
     tally = Tally(socket_kb=(memory(pace.server) - begun) / 1024 / len(seats[SEATS:]))
     listening = [asyncio.create_task(listen(seat, tally)) for seat in seats]
 
@@ -203,10 +204,10 @@ async def play_ours(port: int, pace: Pace) -> Tally:
     return tally
 
 
-async def follow(port: int, seats: list[Seat]) -> None:
+async def follow(port: int, seats: list[Seat], pace: Pace) -> None:
     """Let seats follow their tables, each until it has heard how its table stands."""
     for no, seat in enumerate(seats):
-        seat.form = "page" if no % 2 else "json"
+        seat.form = "page" if no % 2 and pace.has_pages else "json"
         seat.socket = await Socket.open(port, f"/api/tables/{seat.table}/live?as={seat.form}", seat.token)
         seat.socket.say('{"resume":null}')
         await seat.socket.hear()
@@ -356,7 +357,7 @@ def report(side: str, tally: Tally) -> dict[str, float]:
     }
     if tally.socket_kb:
         print(
-            f"{side}: {tally.socket_kb:.1f} kB of memory a socket, half of them pages (target {TARGET_SOCKET_KB})"
+            f"{side}: {tally.socket_kb:.1f} kB of memory a socket (target with half pages {TARGET_SOCKET_KB})"
         )
     print(f"{side}: {len(tally.due)} commands, lost {lost}, not heard by all {unheard}; "
           + ", ".join(f"{name} {value:.1f} ms" for name, value in told.items())
@@ -382,9 +383,10 @@ def main() -> None:
         case ["--bare", folder]:
             serve_bare(Path(folder))
         case pace:
-            seconds, per_second = [*map(float, pace), *(20.0, 200.0)[len(pace) :]][:2]
-            bare = report("bare", measure("bare", Pace(seconds, per_second)))
-            ours = report("ours", measure("ours", Pace(seconds, per_second)))
+            numbers = [float(word) for word in pace if word != "json"]
+            seconds, per_second = [*numbers, *(20.0, 200.0)[len(numbers) :]][:2]
+            asked = Pace(seconds, per_second, has_pages="json" not in pace)
+            bare, ours = (report(side, measure(side, asked)) for side in ("bare", "ours"))
             print(
                 f"ratio: p50 {ours['p50'] / bare['p50']:.1f}, p99 {ours['p99'] / bare['p99']:.1f} times the bare echo"
             )

@@ -19,7 +19,7 @@ from lampblack.storage.errors import Conflict, StorageBusy, StorageFailed, Unwri
 from lampblack.storage.sqlite import SqliteStore
 from lampblack.storage.store import AppendWrite, StoreState
 from tests.storage import children, sample
-from tests.storage.test_writer import Held
+from tests.storage.test_writer import Held, half_done
 
 FULL = "the server's storage is full"
 BROKEN = "the server's storage reports an error"
@@ -60,6 +60,13 @@ def test_a_write_that_changes_nothing_does_not_say_that_there_is_room(store: Sql
     with pytest.raises(Conflict):
         store.rename_table("none", "A title").result()
     store.delete_table("none").result()
+    with pytest.raises(ZeroDivisionError):
+        store.write(half_done).result()
+    held = Held(store)
+    faulty, empty = store.write(half_done), store.delete_table("none")
+    held.let_go()
+    assert isinstance(faulty.exception(), ZeroDivisionError)
+    empty.result()
     assert (store.state.writable, store.state.reason) == (False, FULL)
 
 

@@ -11,7 +11,7 @@ import gc
 from typing import Final
 
 _THRESHOLDS: Final = (2_000, 1_000_000, 1_000_000)
-"""New objects until the young are looked through (3 ms); the older ones, which take 50 ms and more, never are by
+"""New objects until the young are looked through (5 ms); the older ones, which take 50 ms and more, never are by
 themselves."""
 
 _AT_LATEST_S: Final = 600.0

@@ -63,10 +63,11 @@ class Job(msgspec.Struct, Generic[T], frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of one write of a group: its result, or its own fault."""
+    """What came of one write of a group: its result and whether it changed anything, or its own fault."""
 
     job: Job[Any]
     result: Any = None
+    has_changed: bool = False
     fault: BaseException | None = None
 
     def settle(self) -> None:
@@ -87,7 +88,6 @@ class Pen:
         self.tally = Tally()
         self._file = file
         self._connection: Connection | None = file.open()
-        self._rows = 0  # that this connection has changed
         self._since_checkpoint = 0
 
     def write(self, jobs: Sequence[Job[Any]]) -> None:
@@ -127,27 +127,21 @@ class Pen:
 
     def _commit(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
         if self._connection is None:  # there was a doubt
-            self._connection, self._rows = self._file.reopen(), 0
+            self._connection = self._file.reopen()
         if len(jobs) == 1:
-            return [_run_whole(self._connection, jobs[0])]
+            run = _run_whole if jobs[0].is_whole else _run_alone
+            return [run(self._connection, jobs[0])]
         with connections.transaction(self._connection) as below:
             return [_run(self._connection, below, job) for job in jobs]
 
     def _stand(self, outcomes: Sequence[Outcome]) -> None:
         done = [outcome.job for outcome in outcomes if outcome.fault is None]
-        if self._has_written():
+        if any(outcome.has_changed for outcome in outcomes):  # any other write shows nothing of the disk
             self.state = StoreState()
         self.tally = Tally(self.tally.writes + len(done), self.tally.commits + 1)
         self._since_checkpoint += sum(job.weight for job in done)
         for outcome in outcomes:
             outcome.settle()
-
-    def _has_written(self) -> bool:
-        """Tell whether the file took something since the last look: a write that changes nothing shows nothing."""
-        before = self._rows
-        if self._connection is not None:
-            self._rows = connections.driver(self._connection).total_changes
-        return self._rows != before
 
     def _fail(self, jobs: Sequence[Job[Any]], fault: BaseException) -> None:
         self._note(fault)
@@ -170,11 +164,9 @@ class Pen:
 
 
 def _run_whole(connection: Connection, job: Job[Any]) -> Outcome:
-    """Make one change, in a transaction unless it is one by itself; a fault of the file goes up."""
-    if not job.is_whole:
-        return _run_alone(connection, job)
+    """Make one change that is a transaction by itself; a fault of the file goes up."""
     try:
-        return Outcome(job, result=job.change(connection))
+        return _made(connection, job)
     except BaseException as fault:
         if trouble.is_of_the_file(fault):
             raise
@@ -187,7 +179,7 @@ def _run_alone(connection: Connection, job: Job[Any]) -> Outcome:
     try:
         with connections.transaction(connection):
             try:
-                return Outcome(job, result=job.change(connection))
+                return _made(connection, job)
             except BaseException as fault:
                 own = fault
                 raise
@@ -195,6 +187,13 @@ def _run_alone(connection: Connection, job: Job[Any]) -> Outcome:
         if fault is not own or trouble.is_of_the_file(fault):
             raise
         return _failed(job, fault)
+
+
+def _made(connection: Connection, job: Job[Any]) -> Outcome:
+    below = connections.driver(connection)
+    before = below.total_changes
+    result = job.change(connection)
+    return Outcome(job, result, has_changed=below.total_changes != before)
 
 
 def _failed(job: Job[Any], fault: BaseException) -> Outcome:
@@ -205,7 +204,7 @@ def _run(connection: Connection, below: sqlite3.Connection, job: Job[Any]) -> Ou
     """Make one change, so that its own fault undoes it alone; a fault of the file goes up and fails all."""
     below.execute("SAVEPOINT one_write")
     try:
-        outcome = Outcome(job, result=job.change(connection))
+        outcome = _made(connection, job)
     except BaseException as fault:
         if trouble.is_of_the_file(fault):
             raise

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from sqlalchemy import Connection
 
@@ -208,8 +208,10 @@ class SqliteStore(Reader):
         self,
         change: Callable[[Connection], T],
         stands: Callable[[T], None] | None = None,
-        **how: Any,
+        *,
+        is_whole: bool = False,
+        weight: int = 1,
     ) -> Future[T]:
         future: Future[T] = Future()
-        self._writer.put(Job(change, future, stands, **how))
+        self._writer.put(Job(change, future, stands, is_whole, weight))
         return future

@@ -44,7 +44,7 @@ def scene_parts(glimpse: Glimpse) -> Iterable[Part]:
 
 
 def _caught(glimpse: Glimpse) -> str:
-    """Name the own characters that have no turn in this round because they were surprised."""
+    """Name the own characters that have no turn in this round because they were surprised. Source: LH-SURP-3."""
     surprised, known = glimpse.view["encounter"].get("surprised", ()), names(glimpse)
     return ", ".join(known[who] for who in characters_of(glimpse, glimpse.seat) if who in surprised)
 

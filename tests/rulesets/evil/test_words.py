@@ -197,7 +197,7 @@ def test_the_desk_has_its_lines() -> None:
     assert log_line({"do": "sit-down", "result": {"name": "Dee"}}) == "Dee · sits down"
     assert log_line({"do": "undo", "result": {"undone": "3"}}) == "taken back · entry 3"
     yes, no = {"outcome": "yes", "undone": "3"}, {"outcome": "no"}
-    assert log_line({"do": "choose", "by": "gm", "result": yes}) == "gm · taken back · entry 3"
+    assert log_line({"do": "choose", "by": "gm", "result": yes}) == "taken back · entry 3"
     assert log_line({"do": "choose", "by": "gm", "result": no}) == "gm · not taken back"
     assert log_line({"do": "note", "by": "gm", "result": {}, "text": "rain"}) == "gm · note · rain"
 

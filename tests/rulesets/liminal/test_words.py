@@ -151,7 +151,7 @@ SAVE = {"who": "ada", "attr": "str", "score": 8, "face": 14, "outcome": "failed"
         ("reveal", {"path": "characters.horror.hp"}, "the thing · HP · shown"),
         ("undo", {"undone": "3"}, "taken back · entry 3"),
         ("take-back", {"outcome": "asked"}, "Gus · asks to take it back"),
-        ("choose", {"outcome": "yes", "undone": "3"}, "Gus · taken back · entry 3"),
+        ("choose", {"outcome": "yes", "undone": "3"}, "taken back · entry 3"),
         ("choose", {"outcome": "no"}, "Gus · not taken back"),
         ("sit-down", {"seat": ADA, "name": "Ana"}, "Ana · sits down"),
         ("stand-up", {"seat": ADA, "name": "Ana"}, "Ana · leaves the table"),

@@ -71,11 +71,8 @@ export function copies(order, times, from) {
  */
 export function called([made, ...then], name) {
   if (!name) return [made, ...then];
-  const kept = then.map(({ roll, ...order }) => {
-    const others = (roll ?? []).filter((/** @type {string} */ part) => part !== "name");
-    return others.length ? { ...order, roll: others } : order;
-  });
-  return [{ ...made, fields: { ...made.fields, name } }, ...kept];
+  const others = (/** @type {string} */ part) => part !== "name";
+  return [{ ...made, fields: { ...made.fields, name } }, ...then.map((order) => ({ ...order, roll: order.roll?.filter(others) }))];
 }
 
 /**

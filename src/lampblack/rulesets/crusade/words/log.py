@@ -183,6 +183,16 @@ def _ask(entry: Entry) -> str:
     return phrase("{who} asks for a check on {score}.", who=who, score=term(str(attr)))
 
 
+def _choose(entry: Entry) -> str:
+    """Say an answer: that to a take-back is the table's own, all others are given in a fight."""
+    said = result(entry)
+    if "undone" in said:
+        return _undo(entry)
+    if "choice" not in said and said.get("outcome") == "no":
+        return phrase("It is not taken back.")
+    return COMBAT["choose"](entry)
+
+
 def _undo(entry: Entry) -> str:
     undone = result(entry).get("undone")
     if undone:
@@ -216,6 +226,7 @@ _LINES: Final[Mapping[str, Callable[[Entry], str]]] = {
     "reveal": _turn,
     "note": _note,
     "ask": _ask,
+    "choose": _choose,
     "undo": _undo,
     "take-back": _undo,
     "sit-down": _sits,

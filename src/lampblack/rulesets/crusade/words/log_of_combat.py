@@ -131,10 +131,6 @@ def _drain(entry: Entry) -> str:
 
 def _choose(entry: Entry) -> str:
     said = result(entry)
-    if "undone" in said:
-        return phrase("Entry {no} is taken back.", no=said["undone"])
-    if "choice" not in said and said.get("outcome") == "no":
-        return phrase("It is not taken back.")
     who, choice, answer = whom(entry, "who"), said.get("choice"), str(said.get("pick") or "")
     said_so = f"{who or phrase('The GM')}: {pick(str(choice), answer)[0]}." if choice else ""
     if "outcome" in said and "attacker" in said:

@@ -45,10 +45,8 @@ def _of_the_desk(entry: Entry, names: Names) -> Iterable[str]:
     match entry["do"]:
         case "sit-down" | "stand-up" as do:
             return (str(result.get("name", "")), phrase(_SEATED[do]))
-        case "undo" | "take-back" if "undone" in result:
+        case "undo" | "take-back" | "choose" if "undone" in result:
             return (phrase("taken back"), phrase("entry {no}", no=result["undone"]))
-        case "choose" if "undone" in result:
-            return (by, phrase("taken back"), phrase("entry {no}", no=result["undone"]))
         case "choose" if result.get("outcome") == "no":
             return (by, phrase("not taken back"))
         case do:

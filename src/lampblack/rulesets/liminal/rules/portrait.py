@@ -55,7 +55,10 @@ def origin_of(sheet: Character, origins: Mapping[str, Origin]) -> Origin | None:
 
 
 def left_to_dice(sheet: Character, asked: Iterable[Drawn]) -> tuple[Drawn, ...]:
-    """List what dice say when all that is open is left to them; everybody has a name, which is said when asked for."""
+    """List what dice say when all that is open is left to them; everybody has a name, which is said when asked for.
+
+    Rulings: Q-43, Q-44.
+    """
     open_ones = {part for part in DRAWN if part not in sheet.story and part != "name"}
     return tuple(part for part in DRAWN if part in open_ones.union(asked))
 

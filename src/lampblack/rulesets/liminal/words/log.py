@@ -67,7 +67,7 @@ def _entry(found: Any) -> str:
 def _choose(entry: Entry) -> Iterable[str]:
     result = facts(entry)
     if "undone" in result:
-        return (giver(entry), *_undo(entry))
+        return _undo(entry)
     if "choice" not in result and result.get("outcome") == "no":
         return (giver(entry), phrase("not taken back"))
     if result.get("choice") == "save":
